@@ -13,10 +13,10 @@ const EVERY_PAGES_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/;
 /** Parts of a few hundred bytes that most pages use: a file each would cost more than it holds. */
 const SMALL_SHARED_PARTS =
-  /src\/(web\/(lib\/(clock|interruption|log|motion|page-data|use-media)|components\/ui\/(badge|button|visually-hidden))|contract\/newsletter-form|domain\/(planned-date|time))\.tsx?$|icons\/circle-exclamation-point\.\w+$/;
+  /src\/(web\/(lib\/(clock|interruption|log|motion|page-data)|components\/ui\/(badge|button|visually-hidden))|contract\/newsletter-form|domain\/(planned-date|time))\.tsx?$|icons\/circle-exclamation-point\.\w+$/;
 /** The same for what content pages and the home page's sections below the hero share: not in the first load. */
 const SMALL_CONTENT_PARTS =
-  /src\/web\/(lib\/(format|use-in-view|use-reveal)|content\/(dates|whitepaper-titles)|components\/(layout\/(section|source-mark)|ui\/(notice|stat|data-table|count-up)))\.tsx?$|icons\/(arrow-right|info)\.\w+$/;
+  /src\/web\/(lib\/format|content\/(dates|whitepaper-titles)|components\/(layout\/(section|source-mark)|ui\/(notice|stat|data-table|count-up)))\.tsx?$|icons\/(arrow-right|info)\.\w+$/;
 const CLIENT_DIR = 'dist/client';
 const SERVER_DIR = 'dist/server';
 const COMPRESSIBLE_ASSETS = ['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'];

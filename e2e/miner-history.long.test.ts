@@ -28,7 +28,7 @@ test('a new wallet sees the specified examples, and its own history from the fir
   await expect(activity(page).getByText('Example', { exact: true })).toBeVisible();
   await expect(activity(page).getByRole('listitem')).toHaveCount(3);
   const chart = page.getByRole('img', { name: /Decorative chart/ });
-  const bars = () => chart.locator('rect').evaluateAll((all) => all.map((bar) => bar.getAttribute('data-steps')));
+  const bars = () => chart.locator('rect').evaluateAll((all) => all.map((bar) => bar.getAttribute('height')));
   await expect(chart.locator('rect')).toHaveCount(7);
   const drawn = await bars();
   await showAchievements(page);

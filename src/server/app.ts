@@ -2,14 +2,14 @@ import { type AppDeps, type BaseContext, createContext } from './context.ts';
 import { clockBehindText } from './db/heartbeat.ts';
 import { applyRetention } from './db/retention.ts';
 import type { Feature, FeatureContext } from './feature.ts';
-import { registerActivity } from './features/activity/register.ts';
+import { registerActivity } from './features/activity/routes.ts';
 import { registerClaims } from './features/claims/routes.ts';
 import { registerContent } from './features/content/routes.ts';
 import { registerMiner } from './features/miner/register.ts';
-import { createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
+import { createCampaignQueue } from './features/newsletter/campaign-queue.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
-import { registerOverview } from './features/overview/overview.ts';
-import { registerPresale } from './features/presale/register.ts';
+import { registerOverview } from './features/overview/routes.ts';
+import { registerPresale } from './features/presale/routes.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
 import { boundEndpoints } from './http/bind.ts';
@@ -19,8 +19,7 @@ import { reportingFailures } from './lib/jobs.ts';
 import { addMailMetrics, type MailCounts } from './mail/outbox-store.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/overload-policy.ts';
-import { registerCrawlerFiles } from './pages/crawlers.ts';
-import { registerSite } from './pages/site.ts';
+import { registerCrawlerFiles, registerSite } from './pages/site.ts';
 
 export type App = ReturnType<typeof buildApp>;
 
@@ -75,7 +74,7 @@ export function buildApp(deps: AppDeps) {
 /** The list of capabilities, in the order in which they need each other. Each binds its endpoints. */
 function registerFeatures(deps: AppDeps, base: BaseContext) {
   const { config, claims: settings, site, liveLimits } = deps;
-  const team = registerTeam({ ...base, requiresSecondFactor: config.requiresSecondFactor });
+  const team = registerTeam(base, config.requiresSecondFactor);
   const context: FeatureContext = { ...base, findUser: team.findUser };
   const content = registerContent(context, config.newWallets);
   const miner = registerMiner(context, {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Retention } from '#contract/site-data.ts';
 import { LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/team/limits.ts';
-import { parseSigningKey } from '#server/credentials/signing-key.ts';
+import { parseSigningKey } from '#server/credentials/key-files.ts';
 import { type MailConfig, parseMailAddress, parseSmtpUrl } from '#server/mail/smtp-transport.ts';
 
 const WORKERS_MAX = 128;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AttentionItem } from '#contract/overview.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import type { DeviceCookies } from './credentials/device-cookie.ts';
+import type { DeviceCookies } from './credentials/tokens.ts';
 import type { Database } from './db/database.ts';
 import type { RetentionRule } from './db/retention.ts';
 import type { BindContext } from './http/bind.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { presaleCreatePhase } from '#contract/presale.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAccountStore } from '#server/features/team/account-store.ts';
-import { createPasswordStore } from '#server/features/team/password-store.ts';
+import { findByName, requireNewPassword } from '#server/features/team/account-store.ts';
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { confirmSession, setTestRole, signInAdmin } from '#server/testing/test-accounts.ts';
@@ -95,8 +94,8 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
     await setTestRole(database, name, 'admin');
     await setTestRole(database, 'another', 'admin');
     cookie = await signInAdmin(app, database, `${name}-too`);
-    const user = await createAccountStore(database).findByName(`${name}-too`);
-    const due = await createPhase(() => createPasswordStore(database).requireNew(user?.id ?? 0));
+    const user = await findByName(database.orm, `${name}-too`);
+    const due = await createPhase(() => requireNewPassword(database.orm, user?.id ?? 0));
     expect(JSON.parse(due.body).code).toBe('password-change-required');
     expect(await countPhases()).toBe(before);
   });

@@ -3,7 +3,7 @@ import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
 import { defaultPhase } from '#domain/presale/fields.ts';
 import { FIRST_START } from './db/activity.ts';
 import { BUILT_IN_PHASES } from './features/presale/built-in-phases.ts';
-import { createPresaleStore } from './features/presale/store.ts';
+import { createPresaleWrites } from './features/presale/phase-writes.ts';
 import type { Site } from './pages/site.ts';
 import { siteDataReader } from './site-data.ts';
 import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
@@ -27,7 +27,7 @@ describe('the presale on the landing page, its own page and in its documents', (
     store = await TEST_DATABASES.at(-1)?.open();
     if (store === undefined) throw new Error('There is no database to test on.');
     ({ database } = store);
-    await createPresaleStore(database).insertBuiltIn(BUILT_IN_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
+    await createPresaleWrites(database).insertBuiltIn(BUILT_IN_PHASES, { by: FIRST_START, nowMs: clock.nowMs() });
     const readSiteData = siteDataReader({
       config: { newWallets: 'open', mail: undefined, securityContact: undefined, retention: {} },
       database,

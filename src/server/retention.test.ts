@@ -4,7 +4,7 @@ import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
-import { ACTIVITY_RETENTION } from './features/activity/register.ts';
+import { ACTIVITY_RETENTION } from './features/activity/routes.ts';
 import { LEFT_RETENTION } from './features/newsletter/register.ts';
 
 const NOON = Date.UTC(2026, 5, 30, 12);

@@ -2,14 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SNAPSHOTS_LISTED_MAX } from '#contract/claims.ts';
 import { contentAt } from '#domain/content/content-at.ts';
 import { instantMs, nextMs } from '#domain/time.ts';
-import { publicNews } from '#server/features/content/public-news.ts';
-import { createContentStore } from '#server/features/content/store.ts';
+import { publicNews, readContent } from '#server/features/content/store.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { publishedSnapshots } from './features/claims/publisher.ts';
+import { createPresaleReads } from './features/presale/phase-reads.ts';
 import { presaleData } from './features/presale/public-presale.ts';
-import { createPresaleReads } from './features/presale/queries.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
@@ -20,12 +19,11 @@ export function siteDataReader(deps: {
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }): () => Promise<CurrentFacts> {
   const { config, database, clock, log } = deps;
-  const presaleStore = createPresaleReads(database, log);
-  const contentStore = createContentStore(database);
+  const presaleReads = createPresaleReads(database, log);
   return async () => {
     const nowMs = clock.nowMs();
-    const presale = await presaleData(presaleStore, nowMs);
-    const published = await contentStore.read();
+    const presale = await presaleData(presaleReads, nowMs);
+    const published = await readContent(database);
     const content = published?.content ?? {};
     const shown = contentAt(content, nowMs);
     const news = publicNews(content.news, { publishedMs: published?.publishedAt.getTime() ?? nowMs, nowMs });

@@ -4,7 +4,7 @@ import { earnedBetween, tvxPerSecond } from './accrual.ts';
 import { availableAllowanceMs, drawAllowance } from './credit-cap.ts';
 import type { Presence, TimeSpan } from './presence.ts';
 import { type MinerClaim, reconcile } from './reconcile.ts';
-import { activateReferral, REFERRAL_BONUS_PERCENT } from './referral-bonus.ts';
+import { activateReferral, REFERRAL_BONUS_PERCENT } from './referral.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
 /** What a wallet earns in any sequence of syncs, by channels and by single requests. */
@@ -141,7 +141,7 @@ describe('the sum of all credits', () => {
         const isInChannel = middle >= channelSinceMs;
         const isDown = downtimes.some((time) => time.fromMs <= middle && middle < time.untilMs);
         const fullTvx = earnedBetween(wallet, from, until);
-        // A referral that is activated before unclaimed time may raise what that time earned (`referral-bonus.ts`).
+        // A referral that is activated before unclaimed time may raise what that time earned (`referral.ts`).
         if (isInChannel || isDown) allowedTvx += Math.max(fullTvx, earnedBetween(syncing, from, until));
         else allowedTvx += middle < lastSyncMs + 5_000 ? fullTvx : fullTvx / 4;
       }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { earnedBetween, tvxPerSecond } from './accrual.ts';
 import { CREDIT_CARRY_MS_MAX, DAILY_BONUS_COOLDOWN_MS, SESSION_GAP_MS_MAX } from './constants.ts';
 import { type MinerClaim, reconcile, type SyncContext } from './reconcile.ts';
-import { activateReferral, REFERRAL_BONUS_PERCENT } from './referral-bonus.ts';
+import { activateReferral, REFERRAL_BONUS_PERCENT } from './referral.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
 const RATE = 0.00005;

@@ -5,7 +5,7 @@ import { tvxPerSecond } from './accrual.ts';
 import { SESSION_GAP_MS_MAX } from './constants.ts';
 import { type MinerClaim, reconcile, type SyncContext } from './reconcile.ts';
 import { type HistoryRecord, RUN_GAP_MS_MAX, recordChange, runSeconds } from './record-change.ts';
-import { activateReferral } from './referral-bonus.ts';
+import { activateReferral } from './referral.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 import { type HourCredit, type MinerEvent, NO_HISTORY, startOfHour } from './wallet-history.ts';
 

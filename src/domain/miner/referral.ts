@@ -1,4 +1,30 @@
-import { EMAIL_LENGTH_MAX } from './constants.ts';
+import { earnedBetween, earningStartMs } from './accrual.ts';
+import { EMAIL_LENGTH_MAX, SESSION_GAP_MS_MAX } from './constants.ts';
+import type { MinerWallet } from './wallet.ts';
+
+/** Lasting bonus of the referral programme, percent. */
+export const REFERRAL_BONUS_PERCENT = 10;
+
+export function isReferralActive(wallet: MinerWallet): boolean {
+  return wallet.lastingBonusPercent >= REFERRAL_BONUS_PERCENT;
+}
+
+/**
+ * Returns the wallet with the referral bonus active at `nowMs` (ms since the epoch, the server's clock): a lasting
+ * bonus of at least 10 % (specification: "Invite sets the bonus to at least 10"). A wallet that has it is
+ * unchanged.
+ *
+ * Time not yet claimed was earned at the old rate. So the wallet may still claim exactly what that time allowed, over
+ * at most 6 h, and no more: `creditedUntilMs` moves forward until the raised rate allows the same TVX. (Of the mining
+ * time that goes with it up to an eleventh lapses: of the second between two syncs a tenth of a second at most.)
+ */
+export function activateReferral(wallet: MinerWallet, nowMs: number): MinerWallet {
+  if (isReferralActive(wallet)) return wallet;
+  const raised = { ...wallet, lastingBonusPercent: REFERRAL_BONUS_PERCENT };
+  if (wallet.creditedUntilMs >= nowMs) return raised;
+  const unclaimedTvx = earnedBetween(wallet, Math.max(wallet.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX), nowMs);
+  return { ...raised, creditedUntilMs: earningStartMs(raised, unclaimedTvx, nowMs) };
+}
 
 /** Returns the part of the e-mail before the at-sign. */
 export function referralUsername(email: string): string {

@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
-import { SESSION_SECRET } from '../credentials/session-secret.ts';
-import { SIGNING_KEY } from '../credentials/signing-key.ts';
+import { SESSION_SECRET, SIGNING_KEY } from '../credentials/key-files.ts';
 import { createFolderAtomically } from '../db/embedded/data-folder.ts';
 
 const INDEX = 'backup.json';

@@ -5,14 +5,22 @@ import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { COMMAND_LINE } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
-import { type AccountStore, createAccountStore } from '#server/features/team/account-store.ts';
+import {
+  createAccount,
+  findByName,
+  listAccounts,
+  recordAccount,
+  resetPassword,
+  setRole,
+  type TellingContext,
+} from '#server/features/team/account-store.ts';
 import { adminPasswordProblem } from '#server/features/team/admin-password.ts';
 import { attemptsOf } from '#server/features/team/attempt-rules.ts';
-import { createPasswordStore, type PasswordStore } from '#server/features/team/password-store.ts';
-import { createSecondFactorStore, type SecondFactorStore } from '#server/features/team/second-factor/store.ts';
+import { resetFactors } from '#server/features/team/second-factor/factor-store.ts';
 import type { CommandResult } from '#server/lib/command-socket.ts';
 import { attemptKey } from '#server/limits/attempt-rule.ts';
-import { type AttemptStore, createAttemptStore } from '#server/limits/attempt-store.ts';
+import { createAttemptStore } from '#server/limits/attempt-store.ts';
+import { NO_NOTICES } from '#server/mail/notices.ts';
 
 /** The commands of `npm run admin`, performed by that command itself or by the running server. */
 
@@ -50,10 +58,7 @@ export async function performAdminCommand(
   const errors: string[] = [];
   try {
     await ACTIONS[name]({
-      store: createAccountStore(database),
-      passwords: createPasswordStore(database),
-      secondFactors: createSecondFactorStore(database),
-      attempts: createAttemptStore(database),
+      context: { database, notices: NO_NOTICES },
       args,
       password,
       print: (line) => printed.push(line),
@@ -67,10 +72,7 @@ export async function performAdminCommand(
 }
 
 interface Call {
-  readonly store: AccountStore;
-  readonly passwords: PasswordStore;
-  readonly secondFactors: SecondFactorStore;
-  readonly attempts: AttemptStore;
+  readonly context: TellingContext & { readonly database: Pick<Database, 'orm' | 'pool'> };
   readonly args: readonly string[];
   readonly password: string | undefined;
   readonly print: (line: string) => void;
@@ -79,12 +81,13 @@ interface Call {
 
 /** Each throws a CommandError when it fails. */
 const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>> = {
-  async create({ store, args: [username = '', email], password: chosen, print }) {
+  async create({ context, args: [username = '', email], password: chosen, print }) {
     const password = chosen ?? randomPassword();
     const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
     if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
     await rejectWeakPassword(password, [username, email]);
-    const created = await store.create(
+    const created = await createAccount(
+      context.database.orm,
       {
         username: account.data.username,
         email: email === undefined ? null : account.data.email,
@@ -102,47 +105,49 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     print(`Administrator ${created.username} was created${notice}`);
   },
 
-  async grant({ store, args: [username = '', role = 'admin'], print }) {
+  async grant({ context, args: [username = '', role = 'admin'], print }) {
     if (role !== 'admin' && role !== 'editor') throw new CommandError('The role is admin or editor.');
-    const { mustChangePassword } = await setRole(store, username, role);
+    const { mustChangePassword } = await changeRole(context, username, role);
     const next = mustChangePassword ? ', and has to choose a new password before using the admin area' : '';
     print(`${username} is ${role === 'admin' ? 'an administrator' : 'an editor'}${next}.`);
   },
 
-  async revoke({ store, args: [username = ''], print }) {
-    await setRole(store, username, 'user');
+  async revoke({ context, args: [username = ''], print }) {
+    await changeRole(context, username, 'user');
     print(`${username} is an ordinary user.`);
   },
 
-  async 'reset-password'({ store, passwords, args: [username = ''], password: chosen, print }) {
+  async 'reset-password'({ context, args: [username = ''], password: chosen, print }) {
     const password = chosen ?? randomPassword();
     const checked = registerSchema.shape.password.safeParse(password);
     if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
-    const user = await store.findByName(username);
+    const user = await findByName(context.database.orm, username);
     if (user !== undefined && isTeamRole(user.role)) await rejectWeakPassword(password, [user.username, user.email]);
-    if (!(await passwords.reset(username, await hashSecret(password, NO_REQUEST), COMMAND_LINE)))
-      throw unknown(username);
+    const passwordHash = await hashSecret(password, NO_REQUEST);
+    if (!(await resetPassword(context, { username, passwordHash, by: COMMAND_LINE }))) throw unknown(username);
     const notice = chosen === undefined ? `, ${password} (shown this once),` : '';
     print(`${username} has a new password${notice} and is signed out everywhere.`);
   },
 
-  async 'reset-second-factor'({ store, secondFactors, args: [username = ''], print }) {
-    const user = await store.findByName(username);
+  async 'reset-second-factor'({ context, args: [username = ''], print }) {
+    const user = await findByName(context.database.orm, username);
     if (user === undefined) throw unknown(username);
-    const isReset = await secondFactors.reset(user.id, COMMAND_LINE);
+    const isReset = await resetFactors(context, user.id, COMMAND_LINE);
     print(isReset ? `${username} signs in without a code now.` : `${username} has no second factor.`);
   },
 
-  async unlock({ store, attempts, args: [username = ''], print }) {
-    const user = await store.findByName(username);
+  async unlock({ context, args: [username = ''], print }) {
+    const user = await findByName(context.database.orm, username);
     if (user === undefined) throw unknown(username);
-    await attempts.forget(attemptsOf(user).map(({ rule, subject }) => attemptKey(rule, subject)));
-    await store.recordUnlocked(user, COMMAND_LINE);
+    await createAttemptStore(context.database).forget(
+      attemptsOf(user).map(({ rule, subject }) => attemptKey(rule, subject)),
+    );
+    await recordAccount(context.database.orm, user, { action: 'unlocked', by: COMMAND_LINE });
     print(`${username} may try passwords and codes again, in a few seconds.`);
   },
 
-  async list({ store, print, printError }) {
-    const accounts = await store.list();
+  async list({ context, print, printError }) {
+    const accounts = await listAccounts(context.database.orm);
     if (accounts.length === 0)
       printError('There are no accounts yet; the first start of the server creates an administrator.');
     for (const { username, email, role, createdAt } of accounts) {
@@ -154,9 +159,9 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
 const ROLE_NAMES: Readonly<Record<Role, string>> = { admin: 'administrator', editor: 'editor', user: 'user' };
 
 /** @throws {CommandError} */
-async function setRole(store: AccountStore, username: string, role: Role) {
-  const user = await store.findByName(username);
-  const outcome = user && (await store.setRole(user.id, role, COMMAND_LINE));
+async function changeRole(context: TellingContext, username: string, role: Role) {
+  const user = await findByName(context.database.orm, username);
+  const outcome = user && (await setRole(context, { userId: user.id, role, by: COMMAND_LINE }));
   if (outcome === undefined) throw unknown(username);
   if (outcome === 'last') throw new CommandError(`${username} is the last administrator. Create another one first.`);
   return outcome;

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import { loadSessionSecret } from '#server/credentials/session-secret.ts';
+import { loadSessionSecret } from '#server/credentials/key-files.ts';
 import { requireSameSecret } from '#server/db/heartbeat.ts';
 import { prepareDatabase, prepareFirstAdmin, type RunOptions, type Stoppable } from './run-server.ts';
 

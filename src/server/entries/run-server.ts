@@ -4,16 +4,15 @@ import type { Registry } from 'prom-client';
 import { HOUR_MS } from '#domain/time.ts';
 import { type App, buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
-import { loadSessionSecret } from '#server/credentials/session-secret.ts';
-import { loadSigningKey } from '#server/credentials/signing-key.ts';
+import { loadSessionSecret, loadSigningKey } from '#server/credentials/key-files.ts';
+import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { clockBehindText, requireSameSecret, startHeartbeat } from '#server/db/heartbeat.ts';
 import { listenForNotifications } from '#server/db/notifications.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
-import { createPresaleStore } from '#server/features/presale/store.ts';
+import { createPresaleWrites } from '#server/features/presale/phase-writes.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
 import { CleanupStack } from '#server/lib/cleanup-stack.ts';
@@ -68,8 +67,8 @@ export function prepareDatabase(options: RunOptions): Promise<Waited<Database>> 
 async function openPrepared({ config, log }: RunOptions): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    await createPresaleStore(database).insertBuiltIn(BUILT_IN_PHASES, {
-      name: FIRST_START,
+    await createPresaleWrites(database).insertBuiltIn(BUILT_IN_PHASES, {
+      by: FIRST_START,
       nowMs: systemClock.nowMs(),
     });
     return database;

@@ -10,7 +10,7 @@ export function isHttps(publicOrigin: string | undefined): boolean {
 
 /**
  * The headers of every response: API documents, problems, files, redirects. Pages, which alone may load or run
- * anything, have more (`page-headers.ts`).
+ * anything, have more (`pages/live-pages.ts`).
  */
 export function securityHeaders(publicOrigin: string | undefined): SecurityHeaders {
   return {

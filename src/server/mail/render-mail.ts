@@ -3,7 +3,7 @@ import { type AdminPath, mainPath } from '#contract/pages.ts';
 import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
 import type { NoticeKind } from '#domain/team/notices.ts';
-import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import type { MailLinkTokens } from '#server/credentials/tokens.ts';
 import { type MailBody, mailHtml, mailText } from './layout.ts';
 import type { MailContent, MailContentOf } from './mail-content.ts';
 import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, isPostgresUrl, parseConfig } from '#server/config.ts';
 import { type CommandInput, quietLog, runCommandLine } from '#server/lib/command-line.ts';
-import { SESSION_SECRET } from '../credentials/session-secret.ts';
-import { SIGNING_KEY } from '../credentials/signing-key.ts';
+import { SESSION_SECRET, SIGNING_KEY } from '../credentials/key-files.ts';
 import { type Move, moveToPostgres } from './move.ts';
 
 const USAGE = `npm run data -- move --to postgres://user@host:5432/database

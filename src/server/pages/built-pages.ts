@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { documentAt } from '#contract/documents.ts';
+import { PAGE_FACTS, pageAt, SITE_WIDE_DATA } from '#contract/pages.ts';
 import type { SiteData } from '#contract/site-data.ts';
-import { pageInputsKey } from './page-inputs.ts';
 import { ALL_PATHNAMES, openPageRenderer } from './page-renderer.ts';
-import { type PrecompressedFile, readPrecompressed } from './precompressed-file.ts';
 
 /**
  * The pages that the build renders and compresses: a start renders only those whose facts differ from the built ones.
@@ -17,6 +17,12 @@ interface Index {
   /** The inputs of each page, by pathname. JSON has no Infinity: a page that time does not change has null. */
   readonly pages: Readonly<Record<string, Pick<BuiltPage, 'inputsKey'> & { readonly changesAtMs: number | null }>>;
   readonly scriptHashes: readonly string[];
+}
+
+/** A file of the build, with the compressed copies that the build wrote beside it where they are smaller. */
+export interface PrecompressedFile {
+  readonly bytes: Buffer;
+  readonly compressed: { readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
 }
 
 export interface BuiltPage extends PrecompressedFile {
@@ -74,4 +80,27 @@ function cspHash(code: string): string {
 
 function folderOf(distDir: string): string {
   return path.join(distDir, 'server/pages');
+}
+
+/** Reads `name`, a path below `folder`; `all` has the names of all files there. */
+export async function readPrecompressed(
+  folder: string,
+  name: string,
+  all: ReadonlySet<string>,
+): Promise<PrecompressedFile> {
+  const read = (file: string): Promise<Buffer> => readFile(path.join(folder, file));
+  const readCopy = async (ending: string): Promise<Buffer | undefined> =>
+    all.has(name + ending) ? read(name + ending) : undefined;
+  const [bytes, br, gzip] = await Promise.all([read(name), readCopy('.br'), readCopy('.gz')]);
+  return { bytes, compressed: { br, gzip } };
+}
+
+/** Returns a key that changes when the page or document at `pathname` has to be rendered again. */
+export function pageInputsKey(
+  pathname: string,
+  { publicOrigin, facts }: { readonly publicOrigin: string | undefined; readonly facts: SiteData },
+): string {
+  const page = pageAt(pathname);
+  const ownFacts = documentAt(pathname)?.facts ?? (page && PAGE_FACTS[page.id]) ?? [];
+  return JSON.stringify([publicOrigin ?? null, ...[...SITE_WIDE_DATA, ...ownFacts].map((name) => facts[name] ?? null)]);
 }

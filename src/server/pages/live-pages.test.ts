@@ -8,9 +8,8 @@ import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { manualClock } from '../testing/start-test-app.ts';
-import { readBuiltPages } from './built-pages.ts';
+import { pageInputsKey, readBuiltPages } from './built-pages.ts';
 import { type LivePages, openLivePages } from './live-pages.ts';
-import { pageInputsKey } from './page-inputs.ts';
 import { NOT_FOUND_PATHNAME, openPageRenderer, type RenderTask } from './page-renderer.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');

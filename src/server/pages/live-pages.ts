@@ -2,10 +2,9 @@ import { documentAt } from '#contract/documents.ts';
 import { pagePathAt } from '#contract/pages.ts';
 import type { SiteData } from '#contract/site-data.ts';
 import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
+import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { BuiltPage, BuiltPages } from './built-pages.ts';
-import { documentHeaders, pageHeaders } from './page-headers.ts';
-import { pageInputsKey } from './page-inputs.ts';
+import { type BuiltPage, type BuiltPages, pageInputsKey } from './built-pages.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
 
@@ -104,4 +103,47 @@ async function toLivePage(
       ? pageHeaders(built.scriptHashes, publicOrigin)
       : documentHeaders(document.mediaType, publicOrigin);
   return { file: await memoryFile({ ...page, headers, compressible: true }), inputsKey, changesAtMs };
+}
+
+/**
+ * Returns the headers of a rendered page. Scripts and styles come from this origin only; the build's inline scripts are
+ * allowed by hashes, which, unlike a nonce, work for pages compressed in advance.
+ */
+function pageHeaders(scriptHashes: readonly string[], publicOrigin: string | undefined): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    // The preview of a mail in the admin area; other documents of this site refuse frames.
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : []),
+  ];
+  return {
+    ...securityHeaders(publicOrigin),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+}
+
+/** Returns the headers of a document that programs read, from other sites too. */
+function documentHeaders(mediaType: string, publicOrigin: string | undefined): Record<string, string> {
+  return {
+    ...securityHeaders(publicOrigin),
+    'content-type': `${mediaType}; charset=utf-8`,
+    // As for pages: asked again each time, and 304 while nothing has changed.
+    'cache-control': 'no-cache',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+  };
 }

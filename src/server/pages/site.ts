@@ -5,12 +5,10 @@ import { documentAt } from '#contract/documents.ts';
 import { PAGES, type PageId, pageAt, pagePathAt } from '#contract/pages.ts';
 import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from '#server/http/memory-file.ts';
-import { securityHeaders } from '../http/security-headers.ts';
-import { readBuiltPages } from './built-pages.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { readBuiltPages, readPrecompressed } from './built-pages.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
-import { serviceWorkerHeaders } from './page-headers.ts';
 import { NOT_FOUND_PATHNAME, openPageRenderer } from './page-renderer.ts';
-import { readPrecompressed } from './precompressed-file.ts';
 
 /** The files and pages of the site in memory, ready to send. */
 export interface Site {
@@ -77,8 +75,7 @@ async function readFiles(clientDir: string, publicOrigin: string | undefined): P
       url,
       await memoryFile({
         ...(await readPrecompressed(clientDir, name, all)),
-        headers:
-          url === SERVICE_WORKER_PATH ? serviceWorkerHeaders(publicOrigin) : fileHeaders(url, type, publicOrigin),
+        headers: { ...securityHeaders(publicOrigin), 'content-type': type, ...fileHeaders(url) },
         compressible: COMPRESSIBLE.test(type),
       }),
     );
@@ -86,9 +83,17 @@ async function readFiles(clientDir: string, publicOrigin: string | undefined): P
   return files;
 }
 
-function fileHeaders(url: string, type: string, publicOrigin: string | undefined): Record<string, string> {
-  const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-  return { ...securityHeaders(publicOrigin), 'content-type': type, 'cache-control': cacheControl };
+/** The service worker calls this origin and loads nothing; asked again each time, so that a new one is found at once. */
+function fileHeaders(url: string): Record<string, string> {
+  if (url === SERVICE_WORKER_PATH) {
+    return {
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    };
+  }
+  return {
+    'cache-control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  };
 }
 
 /** Pages with forms that only scripts can send. */
@@ -121,4 +126,60 @@ function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply):
   const notFound = site.pages.at(NOT_FOUND_PATHNAME);
   if (notFound === undefined) throw new Error('The build has no page for unknown paths.');
   return sendMemoryFile(request, reply, notFound, 404);
+}
+
+/** Not for crawlers: the admin area, sign-in, and the API. */
+const DISALLOWED = ['/admin', '/auth', '/api/'];
+
+/** The first path of each page, except unlisted pages. */
+const LISTED = PAGES.filter((page) => page.isUnlisted !== true && !isDisallowed(page.paths[0] ?? '/')).map(
+  (page) => page.paths[0] ?? '/',
+);
+
+/**
+ * Registers `/robots.txt` and `/sitemap.xml`. Their absolute URLs have the public origin, or without one the origin of
+ * the request.
+ */
+export function registerCrawlerFiles(app: FastifyInstance, publicOrigin: string | undefined): void {
+  const cacheControl = publicOrigin === undefined ? 'no-store' : 'public, max-age=3600';
+  const originOf = (request: FastifyRequest): string => publicOrigin ?? `${request.protocol}://${request.host}`;
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .header('cache-control', cacheControl)
+      .type('text/plain; charset=utf-8')
+      .send(robots(originOf(request))),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply
+      .header('cache-control', cacheControl)
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(originOf(request))),
+  );
+}
+
+function isDisallowed(path: string): boolean {
+  return DISALLOWED.some((start) => path.startsWith(start));
+}
+
+function robots(origin: string): string {
+  const rules = DISALLOWED.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+function sitemap(origin: string): string {
+  const urls = LISTED.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** The host comes from the request and is not trusted. */
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

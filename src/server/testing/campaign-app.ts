@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { campaignList } from '#contract/newsletter-campaigns.ts';
+import { campaignList } from '#contract/newsletter-admin.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailBatches, type MailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport, SMTP_TIMES, type SmtpTimes, type SmtpTransport } from '#server/mail/smtp-transport.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailSender, type MailSenderDeps } from '#server/mail/mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from '#server/mail/outbox-store.ts';

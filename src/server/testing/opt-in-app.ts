@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import { CONFIRMATION_PAUSE_MS } from '#domain/newsletter/subscription.ts';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';

@@ -2,7 +2,8 @@ import { adminConfirm } from '#contract/team-account.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAccountStore } from '#server/features/team/account-store.ts';
+import { createAccount, findByName, setRole } from '#server/features/team/account-store.ts';
+import { NO_NOTICES } from '#server/mail/notices.ts';
 import type { Reply, TestApp } from './start-test-app.ts';
 
 export const TEST_PASSWORD = 'correct horse';
@@ -23,7 +24,7 @@ export function signInAdmin(app: TestApp, database: Database, username: string):
 /** Creates an account and signs in. @returns the session cookie, `name=value` */
 export async function signInAs(role: Role, app: TestApp, database: Database, username: string): Promise<string> {
   const passwordHash = await hashSecret(TEST_PASSWORD, NO_REQUEST);
-  await createAccountStore(database).create({ username, email: null, passwordHash, role }, 'a test');
+  await createAccount(database.orm, { username, email: null, passwordHash, role }, 'a test');
   const { status, cookie, text } = await app.call('POST', '/api/login', {
     body: { username, password: TEST_PASSWORD },
   });
@@ -50,10 +51,10 @@ export async function confirmedCall(
 
 /** @returns the number of an account; 0: there is none */
 export async function userIdOf(database: Database, username: string): Promise<number> {
-  return (await createAccountStore(database).findByName(username))?.id ?? 0;
+  return (await findByName(database.orm, username))?.id ?? 0;
 }
 
 /** Gives an account a role, as the command line does. */
 export async function setTestRole(database: Database, username: string, role: Role): Promise<void> {
-  await createAccountStore(database).setRole(await userIdOf(database, username), role, 'a test');
+  await setRole({ database, notices: NO_NOTICES }, { userId: await userIdOf(database, username), role, by: 'a test' });
 }

@@ -4,7 +4,7 @@ import { Link, Redirect } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
-import { ThemeToggle } from '#web/components/layout/theme-toggle.tsx';
+import { ThemeToggle } from '#web/components/layout/toggles.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
 import { rememberAdmin } from '#web/lib/admin-marker.ts';

@@ -5,8 +5,7 @@ import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
 import { WalletPanelHost, WalletProvider } from '#web/features/wallet/wallet-context.tsx';
 import { type PageData, PageDataContext } from '#web/lib/page-data.ts';
-import { CurrentScreen } from './current-screen.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { CurrentScreen, ErrorBoundary } from './current-screen.tsx';
 import { HEADER_SLOT_ID, LazyPartsHost } from './lazy-parts-host.tsx';
 import { navigateWhenLoaded } from './navigate.ts';
 

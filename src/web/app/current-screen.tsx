@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isPlaceholder } from '#contract/pages.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { FAILED_SCREEN } from '#web/content/errors.ts';
 import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ChunkLoadError, reloadWhenReachable } from '#web/lib/chunk-load-error.ts';
 import { screenAt, screenComponent } from './screens.ts';
 
 function MountedScreen({ id }: { readonly id: ScreenId }): ReactNode {
@@ -34,4 +36,41 @@ export function CurrentScreen(): ReactNode {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly failed?: 'loading' | 'rendering';
+}
+
+/**
+ * Shows an error screen in place of one that threw; a reload also fetches code that a new release replaced. The root
+ * logs.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failed: error instanceof ChunkLoadError ? 'loading' : 'rendering' };
+  }
+
+  override render(): ReactNode {
+    if (this.state.failed === undefined) return this.props.children;
+    const { title, text } = FAILED_SCREEN[this.state.failed];
+    return (
+      <div role="alert" className="page-width grid justify-items-start gap-5 py-20">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="max-w-[40em] text-muted">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={reloadWhenReachable}>{FAILED_SCREEN.tryAgain}</Button>
+          <ButtonLink href="/" reload variant="secondary">
+            {FAILED_SCREEN.homeLink}
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
 }

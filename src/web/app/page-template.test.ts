@@ -6,7 +6,7 @@ import screens from './screens.ts?raw';
 
 const MANIFEST: ViteManifest = {
   'src/web/routes/home.tsx': { file: 'assets/home-1.js', imports: ['_shared-2.js'], css: ['assets/home-3.css'] },
-  'src/web/routes/not-found.tsx': { file: 'assets/not-found-4.js', imports: ['_shared-2.js'] },
+  'src/web/routes/plain-pages.tsx': { file: 'assets/not-found-4.js', imports: ['_shared-2.js'] },
   '_shared-2.js': { file: 'assets/shared-2.js', imports: ['index.html'] },
   'index.html': { file: 'assets/index-5.js', imports: ['_shared-2.js'], css: ['assets/index-6.css'] },
 };

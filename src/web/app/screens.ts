@@ -19,9 +19,9 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   tokens: () => import('#web/features/locked-page/locked-page.tsx').then((module) => module.TokensPage),
   'create-token': () => import('#web/features/locked-page/locked-page.tsx').then((module) => module.CreateTokenPage),
   'newsletter-subscribed': () =>
-    import('#web/routes/newsletter-subscribed.tsx').then((module) => module.NewsletterSubscribedRoute),
+    import('#web/routes/plain-pages.tsx').then((module) => module.NewsletterSubscribedRoute),
   'newsletter-not-subscribed': () =>
-    import('#web/routes/newsletter-not-subscribed.tsx').then((module) => module.NewsletterNotSubscribedRoute),
+    import('#web/routes/plain-pages.tsx').then((module) => module.NewsletterNotSubscribedRoute),
   'newsletter-subscription': () =>
     import('#web/features/newsletter/subscription-screen.tsx').then((module) => module.SubscriptionScreen),
   status: () => import('#web/features/status/status-page.tsx').then((module) => module.StatusPage),
@@ -30,7 +30,7 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   claims: () => import('#web/features/claims/claims-page.tsx').then((module) => module.ClaimsPage),
   auth: () => import('#web/features/team/auth-screen.tsx').then((module) => module.AuthScreen),
   admin: () => import('#web/routes/admin.tsx').then((module) => module.AdminRoute),
-  'not-found': () => import('#web/routes/not-found.tsx').then((module) => module.NotFoundRoute),
+  'not-found': () => import('#web/routes/plain-pages.tsx').then((module) => module.NotFoundRoute),
 };
 
 /** The modules of `LOADERS` that are no route of the screen's own name; only the server's build contains them. */
@@ -43,6 +43,9 @@ const SOURCES: Partial<Record<OwnScreenId, string>> = {
   wallet: 'features/wallet-page/wallet-page',
   tokens: 'features/locked-page/locked-page',
   'create-token': 'features/locked-page/locked-page',
+  'newsletter-subscribed': 'routes/plain-pages',
+  'newsletter-not-subscribed': 'routes/plain-pages',
+  'not-found': 'routes/plain-pages',
   'newsletter-subscription': 'features/newsletter/subscription-screen',
   status: 'features/status/status-page',
   trust: 'features/trust/trust-page',

@@ -11,8 +11,7 @@ import { problem } from '#contract/problem.ts';
 import { accountLogin, accountReadCurrentUser } from '#contract/team-account.ts';
 import { callEndpoint } from './api-client.ts';
 import { ApiError, CallError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
-import { registerConfirmation } from './confirmation.ts';
-import { onSessionEnd } from './session-end.ts';
+import { onSessionEnd, registerConfirmation } from './session-events.ts';
 
 interface Received {
   readonly method: string | undefined;

@@ -9,10 +9,9 @@ import {
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
 import { ApiError, CALL_FAILURES, CallError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
 import { monotonicMs } from './clock.ts';
-import { confirmSession } from './confirmation.ts';
 import { noteResponse } from './interruption.ts';
 import { logWarning } from './log.ts';
-import { noteSessionEnd } from './session-end.ts';
+import { confirmSession, noteSessionEnd } from './session-events.ts';
 
 type ParamsInput<E extends Endpoint> = E['params'] extends undefined
   ? { readonly params?: undefined }

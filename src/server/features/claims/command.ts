@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ClaimsSummary, claimIdSchema } from '#contract/claims.ts';
 import { formatUnits } from '#domain/claims/amount.ts';
 import { parseConfig } from '#server/config.ts';
-import { loadSigningKey } from '#server/credentials/signing-key.ts';
+import { loadSigningKey } from '#server/credentials/key-files.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type CommandInput, quietLog, runCommandLine } from '#server/lib/command-line.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type PublishedSnapshot, SNAPSHOT_FILES, snapshotFilePath } from '#contract/claims.ts';
-import { publicKeyOf } from '#server/credentials/signing-key.ts';
+import { publicKeyOf } from '#server/credentials/key-files.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { openSocket, readToEnd } from '#server/testing/raw-http.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimsSummary } from '#contract/claims.ts';
 import { ClaimList } from '#domain/claims/claim.ts';
 import { hashAt } from '#domain/claims/merkle-tree.ts';
-import { publicKeyOf } from '#server/credentials/signing-key.ts';
+import { publicKeyOf } from '#server/credentials/key-files.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ClaimsSummary, claimsSummarySchema } from '#contract/claims.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
-import { parsePublicKey } from '#server/credentials/signing-key.ts';
+import { parsePublicKey } from '#server/credentials/key-files.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { keccak256, readClaims, TREE_FILE, toHex, treeFileSha256, treeOf } from './tree-file.ts';
 import { SIGNATURE_FILE, SUMMARY_FILE } from './write-snapshot.ts';

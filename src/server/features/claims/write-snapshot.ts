@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ClaimsSummary } from '#contract/claims.ts';
 import { CLAIM_RULES_VERSION } from '#domain/claims/claim.ts';
-import { publicKeyOf } from '#server/credentials/signing-key.ts';
+import { publicKeyOf } from '#server/credentials/key-files.ts';
 import type { Database } from '#server/db/database.ts';
 import { createFolderAtomically } from '#server/db/embedded/data-folder.ts';
 import type { Clock } from '#server/lib/clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { savedContentSchema } from '#contract/content.ts';
 import { NEWS_CHARACTERS_MAX, NEWS_MAX, NEWS_TITLE_CHARACTERS_MAX, type NewsEntry } from '#domain/content/content.ts';
-import { publicNews } from './public-news.ts';
+import { publicNews } from './store.ts';
 
 const ENTRY: NewsEntry = { id: '2026-11-26', date: '2026-11-26', title: 'Testnet', text: 'It **works**.' };
 const many = (count: number): NewsEntry[] =>

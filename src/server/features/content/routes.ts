@@ -7,7 +7,7 @@ import { bind } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
-import { createContentStore, type StoredContent } from './store.ts';
+import { publishContent, readContent, type StoredContent } from './store.ts';
 
 const CHANGED_DETAIL =
   'Somebody else published in the meantime. Nothing of yours was saved; look at the differences and publish again.';
@@ -19,11 +19,10 @@ export function registerContent(
   context: FeatureContext,
   setting: NewWallets,
 ): Feature & { readonly newWallets: () => Promise<NewWallets> } {
-  const { database, clock, refreshPages, notices } = context;
-  const store = createContentStore(database, notices);
+  const { database, clock, refreshPages } = context;
   // Every creation of a wallet asks.
   const published = sharedRead({
-    read: async () => (await store.read())?.content ?? {},
+    read: async () => (await readContent(database))?.content ?? {},
     nowMs: () => monotonicClock.nowMs(),
     keptMs: 1_000,
   });
@@ -34,20 +33,14 @@ export function registerContent(
     newWallets: setting,
   });
 
-  bind(context, contentRead, async () => toPublished(await store.read()));
+  bind(context, contentRead, async () => toPublished(await readContent(database)));
   bind(context, contentPublish, async ({ body: { content, basedOn }, user }) => {
-    const before = toPublished(await store.read());
-    if (
-      before.version === basedOn &&
-      setsWalletAccess(before.content, content) &&
-      !isPermitted(user.role, 'set-wallet-access')
-    ) {
+    const before = toPublished(await readContent(database));
+    if (before.version !== basedOn) throw new ProblemError('content-changed', CHANGED_DETAIL);
+    if (setsWalletAccess(before.content, content) && !isPermitted(user.role, 'set-wallet-access')) {
       throw new ProblemError('not-an-administrator', WALLET_ACCESS_DETAIL);
     }
-    const saved =
-      before.version === basedOn
-        ? await store.publish(content, basedOn, { by: user.username, nowMs: clock.nowMs() })
-        : undefined;
+    const saved = await publishContent(context, { content, basedOn }, { by: user.username, nowMs: clock.nowMs() });
     if (saved === undefined) throw new ProblemError('content-changed', CHANGED_DETAIL);
     published.invalidate();
     refreshPages();

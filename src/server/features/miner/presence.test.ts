@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
-import { createDeviceCookies } from '#server/credentials/device-cookie.ts';
+import { createDeviceCookies } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';

@@ -1,18 +1,16 @@
 import type { NewWallets } from '#contract/site-data.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { GroupCommit } from './commit/group-commit.ts';
 import type { WalletCache } from './commit/wallet-cache.ts';
 import { createDeviceAuthorization } from './sign-in/device-authorization.ts';
-import { createDeviceSessions } from './sign-in/device-sessions.ts';
-import { createNewWallets } from './sign-in/new-wallets.ts';
-import { createPinChange } from './sign-in/pin-change.ts';
-import { createPinCheck } from './sign-in/pin-check.ts';
+import { createDeviceSessions, createNewWallets } from './sign-in/device-sessions.ts';
+import { createPinChange, createPinCheck } from './sign-in/pins.ts';
 import type { WalletSessionTokens } from './sign-in/wallet-session-tokens.ts';
 import type { MinerStore } from './store/store.ts';
-import { createWalletReads } from './wallet-queries.ts';
+import { createWalletReads } from './wallet-reads.ts';
 import { createWalletSyncs } from './wallet-syncs.ts';
 
 export type MinerService = ReturnType<typeof createMinerService>;

@@ -1,17 +1,17 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
-import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
+import { activateReferral, isReferralActive } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import type { GroupCommit } from './commit/group-commit.ts';
-import type { AuthorizeSession } from './commit/wallet-change.ts';
+import type { AuthorizeSession } from './commit/wallet-cache.ts';
 import { walletBlocked } from './problems.ts';
 import type { DeviceAuthorization, DeviceCredentials, VerifiedDevice } from './sign-in/device-authorization.ts';
-import type { PinChecks, PinSource } from './sign-in/pin-check.ts';
-import { toWalletData } from './wallet-data.ts';
+import type { PinChecks, PinSource } from './sign-in/pins.ts';
+import { toWalletData } from './wallet-reads.ts';
 
 interface RequestCredentials {
   readonly token: string | undefined;

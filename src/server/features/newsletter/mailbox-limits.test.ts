@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/time.ts';
 import { setUpOptInApp } from '#server/testing/opt-in-app.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { createSignUpAlert, SIGN_UP_MAILS_ALERT } from './sign-up-alert.ts';
+import { createSignUpAlert, SIGN_UP_MAILS_ALERT } from './sign-ups.ts';
 
 const HOUR_MS = CONFIRMATION_PAUSE_MS;
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { beforeRepetition, deleteSubscriptions } from '#server/testing/before-repetition.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { SUBSCRIPTIONS_BY_ADDRESS } from './attempt-rules.ts';
+import { SUBSCRIPTIONS_BY_ADDRESS } from './sign-ups.ts';
 
 const API = '/api/newsletter/subscriptions';
 const FORM = '/newsletter/subscribe';

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import { CONFIRMATION_PAUSE_MS, CONFIRMATION_VALID_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import { SUBSCRIPTION_API, setUpOptInApp } from '#server/testing/opt-in-app.ts';
 import { tokenIn } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp, TEST_SECRET } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { LINKS_BY_ADDRESS } from './attempt-rules.ts';
+import { LINKS_BY_ADDRESS } from './subscriptions.ts';
 
 describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name', ({ open }) => {
   const test = setUpOptInApp(open);

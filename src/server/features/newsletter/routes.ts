@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   newsletterConfirm,
   newsletterErase,
@@ -7,44 +6,39 @@ import {
   newsletterSubscribe,
   newsletterSubscriptionSchema,
 } from '#contract/newsletter.ts';
-import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
-import { manageLink, ONE_CLICK_LEAVE_ROUTE } from '#contract/newsletter-links.ts';
+import {
+  manageLink,
+  NEWSLETTER_FORM_ACTION,
+  NEWSLETTER_FORM_DONE,
+  NEWSLETTER_FORM_FAILED,
+  ONE_CLICK_LEAVE_ROUTE,
+} from '#contract/newsletter-links.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { bind, toRouteUrl } from '#server/http/bind.ts';
 import { withTimeout } from '#server/http/caller.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { SignUpService } from './sign-up-service.ts';
-import type { SubscriptionService } from './subscription-service.ts';
+import type { SignUps } from './sign-ups.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 const ONE_CLICK_BODY_BYTES_MAX = 1_024;
 
-interface RoutesContext extends FeatureContext {
-  readonly signUps: SignUpService;
-  readonly subscriptions: SubscriptionService;
-}
-
 /** Binds the newsletter's endpoints, the form post of browsers without scripts, and mail providers' unsubscribing. */
-export function registerNewsletterRoutes(context: RoutesContext): void {
-  const { http, signUps, subscriptions } = context;
-  bind(context, newsletterSubscribe, async ({ body, request }) => {
-    await signUps.subscribe(body, request.ip);
-  });
+export function registerNewsletterRoutes(
+  context: FeatureContext,
+  signUps: SignUps,
+  subscriptions: Subscriptions,
+): void {
+  bind(context, newsletterSubscribe, ({ body, request }) => signUps.subscribe(body, request.ip));
+  bind(context, newsletterConfirm, ({ body, request }) => signUps.confirm(body.token, request.ip));
   bind(context, newsletterFind, ({ body, request }) => subscriptions.find(body.token, request.ip));
-  bind(context, newsletterConfirm, async ({ body, request }) => {
-    await signUps.confirm(body.token, request.ip);
-  });
-  bind(context, newsletterLeave, async ({ body, request }) => {
-    await subscriptions.leave(body.token, request.ip);
-  });
-  bind(context, newsletterErase, async ({ body, request }) => {
-    await subscriptions.erase(body.token, request.ip);
-  });
-  registerFormPost(context);
-  registerOneClickLeave(http, subscriptions);
+  bind(context, newsletterLeave, ({ body, request }) => subscriptions.leave(body.token, request.ip));
+  bind(context, newsletterErase, ({ body, request }) => subscriptions.erase(body.token, request.ip));
+  registerFormPost(context, signUps);
+  registerOneClickLeave(context, subscriptions);
 }
 
-function registerFormPost({ http, signUps, reportFailure }: RoutesContext): void {
+function registerFormPost({ http, reportFailure }: FeatureContext, signUps: SignUps): void {
   // In a separate scope: all other routes reject the form's media type.
   http.register(async (scope) => {
     scope.addContentTypeParser(FORM_MEDIA_TYPE, { parseAs: 'string' }, (_request, text, done) => {
@@ -70,8 +64,8 @@ function registerFormPost({ http, signUps, reportFailure }: RoutesContext): void
  * The address of `List-Unsubscribe` (RFC 8058). A post ends the subscription, whatever its origin and its body: only
  * the token counts. Opened in a browser it leads to the page, because programs that scan mails open links.
  */
-function registerOneClickLeave(app: FastifyInstance, subscriptions: SubscriptionService): void {
-  app.register(async (scope) => {
+function registerOneClickLeave({ http }: FeatureContext, subscriptions: Subscriptions): void {
+  http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',

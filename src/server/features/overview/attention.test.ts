@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byUrgency, serverAttention } from './attention.ts';
+import { byUrgency, serverAttention } from './routes.ts';
 
 const NOW = Date.UTC(2026, 0, 31);
 const DAY = 24 * 60 * 60 * 1_000;

@@ -6,7 +6,7 @@ import { manualClock, startTestApp, type TestApp } from '#server/testing/start-t
 import { confirmedCall, signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
-import { createPresaleStore } from './store.ts';
+import { createPresaleWrites } from './phase-writes.ts';
 
 const PHASES = '/api/admin/presale/phases';
 const NAME = 'Name must be at least 3 characters';
@@ -339,9 +339,9 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
   });
 
   it('seeds the phases once; deleted ones stay deleted', async () => {
-    const store = createPresaleStore(database);
-    const author = { name: 'first start', nowMs: clock.nowMs() };
-    const starts = await Promise.all([1, 2, 3].map(() => store.insertBuiltIn(BUILT_IN_PHASES, author)));
+    const writes = createPresaleWrites(database);
+    const actor = { by: 'first start', nowMs: clock.nowMs() };
+    const starts = await Promise.all([1, 2, 3].map(() => writes.insertBuiltIn(BUILT_IN_PHASES, actor)));
     expect(starts.filter(Boolean)).toHaveLength(1);
     const { json } = await call('GET');
     expect(json).toMatchObject([
@@ -349,7 +349,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
       { name: 'Presale Phase 1', tokenPrice: 0.015, bonus: 25, minPurchase: 100, isActive: false, isCompleted: false },
     ]);
     for (const { id } of json) await call('DELETE', `${PHASES}/${id}`);
-    expect(await store.insertBuiltIn(BUILT_IN_PHASES, author)).toBe(false);
+    expect(await writes.insertBuiltIn(BUILT_IN_PHASES, actor)).toBe(false);
     expect((await call('GET')).json).toEqual([]);
   });
 });

@@ -7,10 +7,9 @@ import { manualClock, startTestApp, type TestApp } from '#server/testing/start-t
 import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
-import { createPhaseReads } from './phase-queries.ts';
-import { createPhaseWrites } from './phase-writes.ts';
+import { createPresaleReads } from './phase-reads.ts';
+import { createPresaleWrites } from './phase-writes.ts';
 import { createPublicPresale, presaleData } from './public-presale.ts';
-import { createPresaleStore } from './store.ts';
 
 const PHASES = '/api/admin/presale/phases';
 
@@ -130,7 +129,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const { changes } = await read();
     expect(changes).toHaveLength(10);
     expect(changes[0].differences[0].after).toBe(255);
-    const facts = await presaleData(createPresaleStore(database), clock.nowMs());
+    const facts = await presaleData(createPresaleReads(database), clock.nowMs());
     expect(facts.presaleHistory.changes).toHaveLength(256);
   });
 
@@ -143,15 +142,16 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
 
   it('reads the database once for calls at the same time, and again after a change', async () => {
     const id = await create();
-    const store = createPresaleStore(database);
-    const revisions = vi.spyOn(store, 'revisions');
-    const visitors = createPublicPresale({ store, clock });
-    const service = createPhaseWrites({ store, clock, onWritten: visitors.invalidate });
+    const reads = createPresaleReads(database);
+    const revisions = vi.spyOn(reads, 'revisions');
+    const visitors = createPublicPresale({ reads, clock });
+    const writes = createPresaleWrites(database, { onWritten: visitors.invalidate });
+    const actor = { by: 'keeper', nowMs: clock.nowMs() };
     await Promise.all(Array.from({ length: 5 }, () => visitors.read()));
     expect(revisions).toHaveBeenCalledTimes(1);
-    await service.update(id, { ...good, tokenPrice: 0.07 }, { username: 'keeper' });
+    await writes.update(id, { ...good, tokenPrice: 0.07 }, actor);
     expect((await visitors.read()).phases[0]?.tokenPrice).toBe(0.07);
-    await service.remove(id, 'keeper');
+    await writes.remove(id, actor);
     expect((await visitors.read()).phases[0]?.name).not.toBe('Phase A');
     await create({ name: 'Of Another Process' });
     visitors.invalidate();
@@ -166,20 +166,19 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
       `UPDATE activity SET after = after || '{"tokenPrice": "six"}' WHERE kind = 'phase' AND after ->> 'tokenPrice' = '0.06'`,
     );
     const warn = vi.fn();
-    const store = createPresaleStore(database, { log: { warn } });
-    const service = createPhaseReads(store);
-    const { presaleHistory } = await presaleData(store, clock.nowMs());
+    const reads = createPresaleReads(database, { warn });
+    const { presaleHistory } = await presaleData(reads, clock.nowMs());
     expect(presaleHistory.changes.map(({ action }) => action)).toEqual(['updated', 'created']);
-    expect(await service.history(id)).toHaveLength(2);
+    expect(await reads.history(id)).toHaveLength(2);
     expect(warn.mock.calls).toEqual([
       [expect.objectContaining({ changeId: expect.any(Number) }), expect.stringContaining('cannot be read')],
     ]);
   });
 
   it('does not report the phases of the first start as changes, nor their versions', async () => {
-    const store = createPresaleStore(database);
-    await store.insertBuiltIn(BUILT_IN_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
-    const history = async () => (await presaleData(store, clock.nowMs())).presaleHistory;
+    const reads = createPresaleReads(database);
+    await createPresaleWrites(database).insertBuiltIn(BUILT_IN_PHASES, { by: FIRST_START, nowMs: clock.nowMs() });
+    const history = async () => (await presaleData(reads, clock.nowMs())).presaleHistory;
     expect(await history()).toEqual({ changes: [], revisions: [] });
     const [, { id }] = (await app.call('GET', PHASES, { cookie })).json;
     await change(id, { tokenId: 9 });

@@ -6,16 +6,14 @@ import { publicPhase } from '#domain/presale/public-phase.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
-import type { PresaleStore } from './store.ts';
-
-type Reads = Pick<PresaleStore, 'list' | 'revisions' | 'versions'>;
+import type { PresaleReads } from './phase-reads.ts';
 
 /** What visitors read, independent of HTTP. */
-export function createPublicPresale({ store, clock }: { readonly store: Reads; readonly clock: Clock }) {
+export function createPublicPresale({ reads, clock }: { readonly reads: PresaleReads; readonly clock: Clock }) {
   // At the start and the end of a phase, every open page asks.
   const latest = sharedRead({
     read: async () => {
-      const [phases, revisions] = await Promise.all([store.list(), store.revisions()]);
+      const [phases, revisions] = await Promise.all([reads.list(), reads.revisions()]);
       return { phases, changes: publicTimeline(revisions) };
     },
     nowMs: () => monotonicClock.nowMs(),
@@ -41,14 +39,14 @@ export function createPublicPresale({ store, clock }: { readonly store: Reads; r
 
 /** Returns what pages are rendered from, at `nowMs`. */
 export async function presaleData(
-  store: Reads,
+  reads: PresaleReads,
   nowMs: number,
 ): Promise<Pick<SiteData, 'presalePhases' | 'presaleHistory'>> {
   return {
-    presalePhases: publicPhases(await store.list(), nowMs),
+    presalePhases: publicPhases(await reads.list(), nowMs),
     presaleHistory: {
-      changes: publicChangesAt(publicTimeline(await store.revisions()), nowMs),
-      revisions: await store.versions(),
+      changes: publicChangesAt(publicTimeline(await reads.revisions()), nowMs),
+      revisions: await reads.versions(),
     },
   };
 }

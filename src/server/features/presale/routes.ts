@@ -1,4 +1,3 @@
-import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   presaleCreatePhase,
   presaleDeletePhase,
@@ -10,30 +9,44 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
-import { type BindContext, bind } from '#server/http/bind.ts';
-import type { PhaseReads } from './phase-queries.ts';
-import type { PhaseWrites } from './phase-writes.ts';
-
-interface PresaleContext extends BindContext {
-  readonly reads: PhaseReads;
-  readonly writes: PhaseWrites;
-  readonly readPublic: () => Promise<ResponseOf<typeof presaleReadPublic>>;
-}
+import type { Actor } from '#server/db/activity.ts';
+import type { Feature, FeatureContext } from '#server/feature.ts';
+import { bind } from '#server/http/bind.ts';
+import { phasesAttention } from './attention.ts';
+import { createPresaleReads } from './phase-reads.ts';
+import { createPresaleWrites, notFound } from './phase-writes.ts';
+import { createPublicPresale } from './public-presale.ts';
 
 /** Binds the presale's endpoints. All but the public one are for administrators. */
-export function registerPresaleRoutes(context: PresaleContext): void {
-  const { reads, writes } = context;
-  bind(context, presaleReadPublic, context.readPublic);
-  bind(context, presaleListPhases, () => reads.list());
-  bind(context, presaleListDeletedPhases, () => reads.deleted());
-  bind(context, presaleReadPhase, ({ params }) => reads.read(Number(params.id)));
-  bind(context, presaleListPhaseHistory, ({ params }) => reads.history(Number(params.id)));
-  bind(context, presaleCreatePhase, ({ body, user }) => writes.create(body, user.username));
-  bind(context, presaleUpdatePhase, ({ params, body: { version, ...input }, user: { username } }) =>
-    writes.update(Number(params.id), input, { username, version }),
-  );
-  bind(context, presaleDeletePhase, async ({ params, user }) => {
-    await writes.remove(Number(params.id), user.username);
+export function registerPresale(context: FeatureContext): Feature {
+  const { database, clock, log, refreshPages } = context;
+  const reads = createPresaleReads(database, log);
+  const visitors = createPublicPresale({ reads, clock });
+  const writes = createPresaleWrites(database, { onCommit: refreshPages, onWritten: visitors.invalidate });
+  const actorOf = ({ username }: { readonly username: string }): Actor => ({ by: username, nowMs: clock.nowMs() });
+
+  bind(context, presaleReadPublic, visitors.read);
+  bind(context, presaleListPhases, reads.list);
+  bind(context, presaleListDeletedPhases, reads.deleted);
+  bind(context, presaleReadPhase, async ({ params }) => {
+    const phase = await reads.find(Number(params.id));
+    if (phase === undefined) throw notFound();
+    return phase;
   });
-  bind(context, presaleRestorePhase, ({ params, user }) => writes.restore(Number(params.id), user.username));
+  bind(context, presaleListPhaseHistory, async ({ params }) => {
+    const changes = await reads.history(Number(params.id));
+    if (changes.length === 0) throw notFound();
+    return changes;
+  });
+  bind(context, presaleCreatePhase, ({ body, user }) => writes.create(body, actorOf(user)));
+  bind(context, presaleUpdatePhase, ({ params, body: { version, ...input }, user }) =>
+    writes.update(Number(params.id), input, actorOf(user), version),
+  );
+  bind(context, presaleDeletePhase, ({ params, user }) => writes.remove(Number(params.id), actorOf(user)));
+  bind(context, presaleRestorePhase, ({ params, user }) => writes.restore(Number(params.id), actorOf(user)));
+
+  return {
+    onChangedElsewhere: visitors.invalidate,
+    attention: async (nowMs) => phasesAttention(await reads.open(nowMs), nowMs),
+  };
 }

@@ -5,7 +5,7 @@ import type { Availability } from '#server/db/database.ts';
 import { DatabaseUnavailableError } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { createStatusService, type StatusServiceOptions } from './service.ts';
+import { type MeasureOptions, measuredStatus } from './routes.ts';
 
 const OUTAGE: Availability = { available: false, reason: 'postgres://secret@host is away' };
 
@@ -78,10 +78,10 @@ function failingPool(error: Error): TestDatabase['database']['pool'] {
 describe('the status service', () => {
   afterEach(() => void vi.useRealTimers());
 
-  function create(query: () => Promise<unknown>, { onMeasureFailed = vi.fn() }: Partial<StatusServiceOptions> = {}) {
+  function create(query: () => Promise<unknown>, { onMeasureFailed = vi.fn() }: Partial<MeasureOptions> = {}) {
     const stopwatch = manualClock(0);
-    const pool = { query } as unknown as StatusServiceOptions['database']['pool'];
-    const service = createStatusService({
+    const pool = { query } as unknown as MeasureOptions['database']['pool'];
+    const service = measuredStatus({
       database: { pool, availability: () => ({ available: true }), writeProblem: () => undefined },
       clock: manualClock(),
       stopwatch,

@@ -1,92 +1,108 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { nameKey } from '#domain/team/name-key.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
-import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
-import { recordActivity, UNKNOWN_PERSON } from '#server/db/activity.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Transaction } from '#server/db/query-builder.ts';
-import { accountLinks, users } from '#server/db/schema/team.ts';
+import { newDeviceGeneration } from '#server/credentials/tokens.ts';
+import { type Activity, recordActivity } from '#server/db/activity.ts';
+import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
+import { accountLinks, userSessions, users } from '#server/db/schema/team.ts';
+import type { SignedInUser } from '#server/http/guard.ts';
 import { hasCode } from '#server/lib/errors.ts';
-import { NO_NOTICES, type Notices } from '#server/mail/notices.ts';
-import { recordAccount, type StoredUser, USER } from './account-changes.ts';
-import type { TeamEntry } from './security-log.ts';
+import type { Notices } from '#server/mail/notices.ts';
 
+/** All SQL of accounts. Every change of an account is added to its history in the same transaction. */
+
+/** The columns of an account without its password. */
+export const USER = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  mustChangePassword: users.mustChangePassword,
+  deviceGeneration: users.deviceGeneration,
+};
+
+export type StoredUser = Pick<typeof users.$inferSelect, keyof typeof USER>;
 export type UserWithPassword = StoredUser & { readonly passwordHash: string };
 export type NewUser = Omit<UserWithPassword, 'id' | 'mustChangePassword' | 'deviceGeneration'>;
+
+/** As the condition of the index of these accounts. */
+export const IS_TEAM = sql`${users.role} <> 'user'`;
+
+/** Whether the account of a row of `users` has a second factor: an authenticator app that is on, or a passkey. */
+export const HAS_SECOND_FACTOR = sql<boolean>`(
+  exists (select from user_second_factors f where f.user_id = "users"."id" and f.enabled_at is not null)
+  or exists (select from user_passkeys p where p.user_id = "users"."id"))`;
+
+/** What changes that somebody is told about are made with. */
+export interface TellingContext {
+  readonly database: { readonly orm: QueryBuilder };
+  readonly notices: Notices;
+}
 
 /** Of PostgreSQL. */
 const UNIQUE_VIOLATION = '23505';
 /** Characters that PostgreSQL cannot store, so no account has them in its name. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** The account whose password or code was tried, and where from. */
-interface FailedAttempt {
-  readonly username: string;
-  readonly network: string;
+export async function findByName(
+  orm: QueryBuilder,
+  username: string,
+): Promise<(UserWithPassword & { readonly createdAt: Date }) | undefined> {
+  if (UNSTORABLE.test(username)) return undefined;
+  const [found] = await orm
+    .select({ ...USER, passwordHash: users.passwordHash, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.usernameKey, nameKey(username)));
+  return found;
 }
 
-export type AccountStore = ReturnType<typeof createAccountStore>;
+export async function isEmailTaken(orm: QueryBuilder, email: string): Promise<boolean> {
+  return (await orm.$count(users, eq(users.emailKey, nameKey(email)))) > 0;
+}
 
-/** All SQL of accounts. Every change of an account is added to its history in the same transaction. */
-export function createAccountStore({ orm }: Pick<Database, 'orm'>, notices: Notices = NO_NOTICES) {
-  return {
-    async findByName(username: string): Promise<(UserWithPassword & { readonly createdAt: Date }) | undefined> {
-      if (UNSTORABLE.test(username)) return undefined;
-      const [found] = await orm
-        .select({ ...USER, passwordHash: users.passwordHash, createdAt: users.createdAt })
-        .from(users)
-        .where(eq(users.usernameKey, nameKey(username)));
-      return found;
-    },
+export async function emailOf(orm: QueryBuilder, userId: number): Promise<string | null> {
+  const [found] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return found?.email ?? null;
+}
 
-    async isEmailTaken(email: string): Promise<boolean> {
-      const found = await orm
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.emailKey, nameKey(email)));
-      return found.length > 0;
-    },
+/** Returns them by name. */
+export async function listAccounts(orm: QueryBuilder): Promise<(StoredUser & { readonly createdAt: Date })[]> {
+  return await orm
+    .select({ ...USER, createdAt: users.createdAt })
+    .from(users)
+    .orderBy(users.usernameKey);
+}
 
-    list: () =>
-      orm
-        .select({ ...USER, createdAt: users.createdAt })
-        .from(users)
-        .orderBy(users.usernameKey),
+/** Adds what happened to an account to the activity log. `by`: the account itself when it is undefined. */
+export function recordAccount(
+  tx: Pick<QueryBuilder, 'insert'>,
+  { id, username }: { readonly id: number; readonly username: string },
+  entry: Omit<Activity, 'kind' | 'by'> & { readonly by?: string | undefined },
+): Promise<void> {
+  return recordActivity(tx, { kind: 'account', subjectId: id, subject: username, ...entry, by: entry.by ?? username });
+}
 
-    /** Adds a failed sign-in to the history of an account. */
-    recordAttempt: (userId: number, action: TeamEntry, { username, network }: FailedAttempt): Promise<void> =>
-      recordAccount(orm, { id: userId, username }, { action, network, by: UNKNOWN_PERSON }),
+/** Returns the new user; undefined when the name or the e-mail is taken. */
+export function createAccount(orm: QueryBuilder, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
+  return orm.transaction((tx) => addAccount(tx, user, changedBy));
+}
 
-    /** Returns the new user; undefined when the name or the e-mail is taken. */
-    create: (user: NewUser, changedBy: string): Promise<StoredUser | undefined> =>
-      orm.transaction((tx) => createUser(tx, user, changedBy)),
-
-    /**
-     * Returns the user, who has to choose a new password when joining the team; undefined when there is no such user;
-     * 'last' for the last administrator, who stays one.
-     */
-    setRole: (userId: number, role: Role, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
-      orm.transaction((tx) => changeRole(tx, notices, { userId, role, changedBy })),
-
-    async emailOf(userId: number): Promise<string | null> {
-      const [found] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
-      return found?.email ?? null;
-    },
-
-    /** Returns false when another account has the e-mail. */
-    setEmail: (userId: number, email: string | null): Promise<boolean> =>
-      orm
-        .transaction((tx) => changeEmail(tx, notices, { userId, email }))
-        .then(() => true)
-        .catch((error: unknown) => {
-          if (error instanceof Error && hasCode(error.cause, UNIQUE_VIOLATION)) return false;
-          throw error;
-        }),
-
-    /** Adds to the history that attempts were allowed again. */
-    recordUnlocked: (user: StoredUser, changedBy: string): Promise<void> =>
-      recordAccount(orm, user, { action: 'unlocked', by: changedBy }),
-  };
+/** Returns undefined when the name or the e-mail is taken. */
+export async function addAccount(tx: Transaction, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
+  const [created] = await tx
+    .insert(users)
+    .values({
+      ...user,
+      usernameKey: nameKey(user.username),
+      emailKey: user.email === null ? null : nameKey(user.email),
+      deviceGeneration: newDeviceGeneration(),
+    })
+    .onConflictDoNothing()
+    .returning(USER);
+  if (created === undefined) return undefined;
+  const { email, role } = created;
+  await recordAccount(tx, created, { action: 'created', by: changedBy, after: { email, role } });
+  return created;
 }
 
 const ROLE_ACTIONS = { admin: 'granted', editor: 'made-editor', user: 'revoked' } as const satisfies Record<
@@ -94,43 +110,33 @@ const ROLE_ACTIONS = { admin: 'granted', editor: 'made-editor', user: 'revoked' 
   string
 >;
 
-async function changeRole(
-  tx: Transaction,
-  notices: Notices,
-  { userId, role, changedBy }: { readonly userId: number; readonly role: Role; readonly changedBy: string },
+/**
+ * Returns the user, who has to choose a new password when joining the team; undefined when there is no such user;
+ * 'last' for the last administrator, who stays one.
+ */
+export function setRole(
+  { database: { orm }, notices }: TellingContext,
+  { userId, role, by }: { readonly userId: number; readonly role: Role; readonly by: string },
 ): Promise<StoredUser | 'last' | undefined> {
-  // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
-  const admins = await tx.select(USER).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
-  const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
-  if (before === undefined || before.role === role) return before;
-  if (before.role === 'admin' && admins.length === 1) return 'last';
-  const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
-  const after = { ...before, role, mustChangePassword };
-  await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
-  await recordAccount(tx, before, {
-    ...{ action: ROLE_ACTIONS[role], by: changedBy },
-    ...{ before: { role: before.role }, after: { role } },
+  return orm.transaction(async (tx) => {
+    // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
+    const admins = await tx.select(USER).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
+    const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
+    if (before === undefined || before.role === role) return before;
+    if (before.role === 'admin' && admins.length === 1) return 'last';
+    const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
+    await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
+    await recordAccount(tx, before, {
+      action: ROLE_ACTIONS[role],
+      by,
+      before: { role: before.role },
+      after: { role },
+    });
+    const kind = role === 'admin' ? 'administrator' : 'role';
+    await notices.tellAdministrators(tx, { kind, subject: before.username, by });
+    if (before.role === 'admin') await endLinksBy(tx, before.id, by);
+    return { ...before, role, mustChangePassword };
   });
-  const kind = role === 'admin' ? 'administrator' : 'role';
-  await notices.tellAdministrators(tx, { kind, subject: before.username, by: changedBy });
-  if (before.role === 'admin') await endLinksBy(tx, before.id, changedBy);
-  return after;
-}
-
-async function changeEmail(
-  tx: Transaction,
-  notices: Notices,
-  { userId, email }: { readonly userId: number; readonly email: string | null },
-): Promise<void> {
-  const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
-  if (before === undefined || before.email === email) return;
-  const emailKey = email === null ? null : nameKey(email);
-  await tx.update(users).set({ email, emailKey }).where(eq(users.id, userId));
-  await recordAccount(tx, before, { action: 'email-changed', before: { email: before.email }, after: { email } });
-  const by = before.username;
-  for (const address of isTeamRole(before.role) ? [before.email, email] : []) {
-    await notices.tell(tx, address, { kind: 'email', subject: by, by });
-  }
 }
 
 /** A link does not outlive the rights of its administrator. */
@@ -140,27 +146,105 @@ async function endLinksBy(tx: Transaction, userId: number, by: string): Promise<
     .where(and(eq(accountLinks.createdById, userId), isNull(accountLinks.usedAt)))
     .returning();
   for (const { id, role, note } of withdrawn.filter((link) => link.role !== null)) {
-    await recordActivity(tx, {
-      ...{ kind: 'invitation', action: 'invitation-withdrawn', subjectId: id, before: { role, note }, by },
-    });
+    const entry = { kind: 'invitation', action: 'invitation-withdrawn', subjectId: id } as const;
+    await recordActivity(tx, { ...entry, by, before: { role, note } });
   }
 }
 
-/** Returns undefined when the name or the e-mail is taken. */
-export async function createUser(tx: Transaction, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
-  const emailKey = user.email === null ? null : nameKey(user.email);
-  const [created] = await tx
-    .insert(users)
-    .values({
-      ...user,
-      usernameKey: nameKey(user.username),
-      emailKey,
-      deviceGeneration: newDeviceGeneration(),
-    })
-    .onConflictDoNothing()
-    .returning(USER);
-  if (created === undefined) return undefined;
-  const { email, role } = created;
-  await recordAccount(tx, created, { action: 'created', by: changedBy, after: { email, role } });
-  return created;
+/** Returns false when another account has the e-mail. */
+export async function setEmail(
+  { database: { orm }, notices }: TellingContext,
+  userId: number,
+  email: string | null,
+): Promise<boolean> {
+  try {
+    await orm.transaction(async (tx) => {
+      const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
+      if (before === undefined || before.email === email) return;
+      const emailKey = email === null ? null : nameKey(email);
+      await tx.update(users).set({ email, emailKey }).where(eq(users.id, userId));
+      await recordAccount(tx, before, { action: 'email-changed', before: { email: before.email }, after: { email } });
+      const by = before.username;
+      for (const address of isTeamRole(before.role) ? [before.email, email] : []) {
+        await notices.tell(tx, address, { kind: 'email', subject: by, by });
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && hasCode(error.cause, UNIQUE_VIOLATION)) return false;
+    throw error;
+  }
+}
+
+/** Ends all sessions of the user; no device is known any more. Returns false when there is no such user. */
+export function resetPassword(
+  context: TellingContext,
+  { username, passwordHash, by }: { readonly username: string; readonly passwordHash: string; readonly by: string },
+): Promise<boolean> {
+  return context.database.orm.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false })
+      .where(eq(users.usernameKey, nameKey(username)))
+      .returning(USER);
+    if (user === undefined) return false;
+    await endSessionsOf(tx, user.id);
+    await passwordChanged(tx, context.notices, user, { action: 'password-reset', by });
+    return true;
+  });
+}
+
+/**
+ * Ends the user's other sessions; no device is known any more. Returns the user, or undefined when the password is no
+ * longer the one of `verifiedHash`.
+ */
+export function changePassword(
+  context: TellingContext,
+  user: SignedInUser,
+  { verifiedHash, passwordHash }: { readonly verifiedHash: string; readonly passwordHash: string },
+): Promise<StoredUser | undefined> {
+  return context.database.orm.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false, deviceGeneration: newDeviceGeneration() })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash)))
+      .returning(USER);
+    if (changed === undefined) return undefined;
+    await endOtherSessions(tx, user);
+    await passwordChanged(tx, context.notices, changed, { action: 'password-changed', by: user.username });
+    return changed;
+  });
+}
+
+async function passwordChanged(
+  tx: Transaction,
+  notices: Notices,
+  user: StoredUser,
+  { action, by }: { readonly action: string; readonly by: string },
+): Promise<void> {
+  await endPasswordLinkOf(tx, user.id);
+  await recordAccount(tx, user, { action, by });
+  if (isTeamRole(user.role)) await notices.tell(tx, user.email, { kind: 'password', subject: user.username, by });
+}
+
+/** Before the next call of the team. */
+export async function requireNewPassword(orm: QueryBuilder, userId: number): Promise<void> {
+  await orm.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId));
+}
+
+/** A password that was chosen otherwise ends the link for a new one. Returns its mail. */
+export async function endPasswordLinkOf(tx: Transaction, userId: number): Promise<number | null> {
+  const [ended] = await tx.delete(accountLinks).where(eq(accountLinks.userId, userId)).returning();
+  return ended?.mailId ?? null;
+}
+
+/** Ends all sessions of the user; no device is known any more. */
+export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(users).set({ deviceGeneration: newDeviceGeneration() }).where(eq(users.id, userId));
+  await tx.delete(userSessions).where(eq(userSessions.userId, userId));
+}
+
+/** Ends all sessions of the user but the one of this request. */
+export async function endOtherSessions(tx: Transaction, { id, sessionId }: SignedInUser): Promise<void> {
+  await tx.delete(userSessions).where(and(eq(userSessions.userId, id), ne(userSessions.id, sessionId)));
 }

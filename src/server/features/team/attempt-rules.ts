@@ -6,32 +6,19 @@ import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 /** Attempts for names without an account count too. */
 export const PASSWORD_RULES = secretRules('account-password', 'name', 'Too many wrong passwords.');
 
+/** Guesses of one account, limited as those of its password from a known device are. */
+function guessesOf(name: string, message: string): AttemptRule {
+  return { ...PASSWORD_RULES.byKnownDevice, name, message };
+}
+
 /** Guesses of the current password in an open session; they do not lock the owner out of signing in. */
-export const CURRENT_PASSWORDS_BY_USER: AttemptRule = {
-  ...PASSWORD_RULES.byKnownDevice,
-  name: 'account-current-password',
-};
-
+export const CURRENT_PASSWORDS_BY_USER = guessesOf('account-current-password', 'Too many wrong passwords.');
 /** Guesses of recovery codes: who guesses codes of the app does not use them up. */
-export const RECOVERY_CODES_BY_USER: AttemptRule = {
-  ...PASSWORD_RULES.byKnownDevice,
-  name: 'account-recovery-code',
-  message: 'Too many wrong recovery codes.',
-};
-
+export const RECOVERY_CODES_BY_USER = guessesOf('account-recovery-code', 'Too many wrong recovery codes.');
 /** Rejected signatures of passkeys, which nobody can guess. */
-export const PASSKEYS_BY_USER: AttemptRule = {
-  ...PASSWORD_RULES.byKnownDevice,
-  name: 'account-passkey',
-  message: 'Too many rejected passkeys.',
-};
-
+export const PASSKEYS_BY_USER = guessesOf('account-passkey', 'Too many rejected passkeys.');
 /** Guesses of the code at the second step of a sign-in, which needs the right password first. */
-export const CODES_BY_USER: AttemptRule = {
-  ...PASSWORD_RULES.byKnownDevice,
-  name: 'account-code',
-  message: 'Too many wrong codes.',
-};
+export const CODES_BY_USER = guessesOf('account-code', 'Too many wrong codes.');
 
 /** Everything that is counted about one account; an address has attempts of its own. */
 export function attemptsOf({ id, username }: { readonly id: number; readonly username: string }) {

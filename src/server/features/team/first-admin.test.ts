@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_START } from '#server/db/activity.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { createAccountStore } from './account-store.ts';
+import { createAccount } from './account-store.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 
 const CHIEF = { username: 'chief', email: undefined, password: undefined };
@@ -21,7 +21,7 @@ describe.each(TEST_DATABASES)('the first administrator on $name', ({ open }) => 
 
   it('is not created when the name belongs to somebody who is no administrator', async () => {
     const account = { username: 'chief', email: null, passwordHash: 'no hash', role: 'user' } as const;
-    await createAccountStore(testDatabase.database).create(account, FIRST_START);
+    await createAccount(testDatabase.database.orm, account, FIRST_START);
     expect(await ensureFirstAdmin(testDatabase.database, CHIEF)).toEqual({ type: 'name-taken', username: 'chief' });
   });
 });

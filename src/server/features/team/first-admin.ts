@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '#server/config.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
-import { createAccountStore } from './account-store.ts';
+import { createAccount } from './account-store.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 
 const HAS_ADMIN = "SELECT 1 FROM users WHERE role = 'admin' LIMIT 1";
@@ -21,7 +21,8 @@ export async function ensureFirstAdmin(database: Database, config: Config['first
   const problem = config.password && (await adminPasswordProblem(config.password, [username, email]));
   if (problem !== undefined) throw new ConfigError([`ADMIN_PASSWORD is refused. ${problem}.`]);
   const password = config.password ?? randomBytes(15).toString('base64url');
-  const created = await createAccountStore(database).create(
+  const created = await createAccount(
+    database.orm,
     { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), role: 'admin' },
     FIRST_START,
   );

@@ -3,7 +3,7 @@ import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { registerUser, setTestRole, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { createAccountStore } from './account-store.ts';
+import { createAccount } from './account-store.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 
 const STRONG = 'quiet harbor lanterns 42';
@@ -63,10 +63,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
 
   it('must be changed by an administrator who signs in with a weak one', async () => {
     const passwordHash = await hashSecret('123456', NO_REQUEST);
-    await createAccountStore(suite.database).create(
-      { username: 'old', email: null, passwordHash, role: 'admin' },
-      'a test',
-    );
+    await createAccount(suite.database.orm, { username: 'old', email: null, passwordHash, role: 'admin' }, 'a test');
     const signedIn = await login('old', '123456');
     expect(signedIn).toMatchObject({ status: 200, json: { isAdmin: true, mustChangePassword: true } });
     expect((await phases(signedIn.cookie ?? '')).json).toMatchObject({ code: 'password-change-required' });

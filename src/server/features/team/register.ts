@@ -1,82 +1,146 @@
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
-import { createSessionTokens } from '#server/credentials/session-token.ts';
+import {
+  accountChangePassword,
+  accountEndAllSessions,
+  accountEndSession,
+  accountListSessions,
+  accountLogin,
+  accountLogout,
+  accountReadCurrentUser,
+  accountRegister,
+  adminConfirm,
+  adminReadConfirmed,
+  type User,
+} from '#contract/team-account.ts';
+import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
+import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team-links.ts';
+import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
+import { isTeamRole } from '#domain/team/roles.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { UNKNOWN_PERSON } from '#server/db/activity.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
+import { bind } from '#server/http/bind.ts';
 import type { FindUser } from '#server/http/guard.ts';
-import { createAccountStore } from './account-store.ts';
-import { readTeamAttention } from './attention.ts';
-import { createCurrentPassword } from './current-password.ts';
-import { createLogin } from './login.ts';
-import { createLinkStore } from './members/link-store.ts';
-import { createLinks } from './members/links.ts';
-import { createMemberStore } from './members/member-store.ts';
-import { createMembers } from './members/members.ts';
-import { registerMemberRoutes } from './members/routes.ts';
-import { createPasswordStore } from './password-store.ts';
-import { createRegistration } from './registration.ts';
-import { findUserByCookie, registerAccountRoutes } from './routes.ts';
-import { registerSecondFactorRoutes } from './second-factor/routes.ts';
-import { createSecondFactor } from './second-factor/second-factor.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import { isHttps } from '#server/http/security-headers.ts';
+import { createSignInCookies, readCookie } from '#server/http/sign-in-cookies.ts';
+import { createPeriodicSweep } from '#server/lib/jobs.ts';
+import { emailOf, recordAccount, setEmail } from './account-store.ts';
+import { changeOwnPassword, confirmByPassword } from './current-password.ts';
+import { accountEmailTaken, logIn, register } from './login.ts';
+import { acceptInvitation, chooseNewPassword, readLink, registerLinkRoutes } from './members/links.ts';
+import { readTeamAttention, registerMemberRoutes } from './members/members.ts';
+import { registerSecondFactorRoutes } from './second-factor/own-factors.ts';
 import { createSecurityLog } from './security-log.ts';
-import { createSessionStarter } from './session-starter.ts';
-import { createSessionStore } from './session-store.ts';
-import { createAccountSessions } from './sessions.ts';
+import { endAllSessions, endSession, listSessions, logOut, sweepSessions } from './session-store.ts';
+import { type AccountSignIn, sessionTokenHash, toUser, userOf } from './sign-in.ts';
+import { clientOf, SESSION_COOKIE, sourceOf, type TeamContext } from './team-context.ts';
+
+const SWEEP_SESSIONS_EVERY_MS = 10 * MINUTE_MS;
 
 /** Registers accounts, the second factor and the team; returns what other calls are guarded with. */
 export function registerTeam(
-  deps: Omit<FeatureContext, 'findUser'> & {
-    /** Whether administrators need a second factor. */
-    readonly requiresSecondFactor: boolean;
-  },
+  base: Omit<FeatureContext, 'findUser'>,
+  requiresSecondFactor: boolean,
 ): Feature & { readonly findUser: FindUser } {
-  const { database, deviceCookies, limits, clock, log, requiresSecondFactor, outbox, notices } = deps;
-  const accounts = createAccountStore(database, notices);
-  const sessionStore = createSessionStore(database, notices);
-  const tokens = createSessionTokens(deps.sessionSecret);
-  const securityLog = createSecurityLog(log, clock, (action, { id, username }, network) => {
-    // The response of a sign-in does not wait for it.
-    accounts
-      .recordAttempt(id, action, { username, network })
-      .catch((error: unknown) => log.warn({ err: error }, 'A sign-in could not be written to the activity log'));
-  });
-  const startSession = createSessionStarter({
-    ...{ sessions: sessionStore, tokens, deviceCookies, clock, requiresSecondFactor },
-    onSweepFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
-  });
-  const secondFactor = createSecondFactor({ ...deps, securityLog });
-  const shared = {
-    ...{
-      accounts,
-      passwords: createPasswordStore(database, notices),
-      tokens,
-      deviceCookies,
-      limits,
-      securityLog,
+  const { database, clock, log } = base;
+  const context: TeamContext = {
+    ...base,
+    requiresSecondFactor,
+    findUser: (request) => userOf(context, request),
+    securityLog: createSecurityLog(log, clock, (action, account, network) => {
+      // The response of a sign-in does not wait for it.
+      recordAccount(database.orm, account, { action, network, by: UNKNOWN_PERSON }).catch((error: unknown) =>
+        log.warn({ err: error }, 'A sign-in could not be written to the activity log'),
+      );
+    }),
+    sweepSessions: createPeriodicSweep({
       clock,
-    },
-    ...{ startSession, verifySecondFactor: secondFactor.verify },
+      everyMs: SWEEP_SESSIONS_EVERY_MS,
+      sweep: (nowMs) => sweepSessions(database.orm, nowMs),
+      onFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
+    }),
   };
-  const sessions = createAccountSessions({ store: sessionStore, tokens, clock, requiresSecondFactor });
-  const currentPassword = createCurrentPassword(shared);
-  const links = createLinks({
-    ...{ ...shared, links: createMailLinkTokens(deps.sessionSecret) },
-    store: createLinkStore(database, outbox, notices),
+  const cookies = createSignInCookies({
+    name: SESSION_COOKIE,
+    path: '/api',
+    loginPath: accountLogin.path,
+    sessionMsMax: ACCOUNT_SESSION_MS_MAX,
+    secure: isHttps(base.publicOrigin),
   });
-  const members = createMembers({
-    ...{ ...shared, store: createMemberStore(database), links, canSendMail: outbox.canSend },
-    resetSecondFactor: secondFactor.reset,
+  registerSignInRoutes(context, cookies);
+  registerOwnAccountRoutes(context, cookies);
+  registerSecondFactorRoutes(context);
+  registerMemberRoutes(context);
+  registerLinkRoutes(context);
+  return { findUser: context.findUser, attention: () => readTeamAttention(database) };
+}
+
+type SignInCookies = ReturnType<typeof createSignInCookies>;
+
+function registerSignInRoutes(context: TeamContext, cookies: SignInCookies): void {
+  const signedIn = (reply: Parameters<SignInCookies['set']>[0], signIn: AccountSignIn): User => {
+    cookies.set(reply, signIn);
+    return signIn.user;
+  };
+
+  bind(context, accountLogin, async ({ body, ...call }) =>
+    signedIn(call.reply, await logIn(context, body, clientOf(context, call))),
+  );
+  bind(context, accountRegister, async ({ body, ...call }) =>
+    signedIn(call.reply, await register(context, body, clientOf(context, call))),
+  );
+  bind(context, linkRead, ({ body, request }) => readLink(context, body.token, request.ip));
+  bind(context, linkAcceptInvitation, async ({ body, ...call }) =>
+    signedIn(call.reply, await acceptInvitation(context, body, clientOf(context, call))),
+  );
+  bind(context, linkSetPassword, ({ body, ...call }) => chooseNewPassword(context, body, sourceOf(context, call)));
+  bind(context, accountLogout, async ({ request, reply }) => {
+    const token = readCookie(request, SESSION_COOKIE);
+    if (token !== undefined) await logOut(context.database.orm, sessionTokenHash(context.sessionSecret, token));
+    cookies.clear(reply);
+  });
+}
+
+function registerOwnAccountRoutes(context: TeamContext, cookies: SignInCookies): void {
+  const {
+    database: { orm },
+  } = context;
+
+  bind(context, accountReadCurrentUser, async ({ user }) => toUser(user));
+  bind(context, accountChangePassword, async ({ user, body, ...call }) => {
+    const changed = await changeOwnPassword(context, user, body, sourceOf(context, call));
+    cookies.setDevice(call.reply, changed.deviceCookie);
+    return changed.user;
+  });
+  bind(context, adminConfirm, ({ user, body, ...call }) =>
+    confirmByPassword(context, user, body, sourceOf(context, call)),
+  );
+  bind(context, adminReadConfirmed, async () => undefined);
+
+  bind(context, accountReadEmail, async ({ user }) => ({ email: await emailOf(orm, user.id) }));
+  bind(context, accountSetEmail, async ({ user, body }) => {
+    if (!(await setEmail(context, user.id, body.email))) throw accountEmailTaken();
+    return { email: body.email };
   });
 
-  const findUser = findUserByCookie(sessions);
-  const context = { ...deps, findUser };
-  registerAccountRoutes({
-    ...context,
-    ...{ login: createLogin(shared), register: createRegistration(shared), links, currentPassword, sessions },
-    accounts,
+  bind(context, accountListSessions, async ({ user }) => {
+    const stored = await listSessions(orm, user, context.clock.nowMs());
+    return stored.map(({ id, createdAt, expiresAt, lastUsedAt, userAgent, network }) => ({
+      id,
+      userAgent,
+      network,
+      lastUsedAt: isTeamRole(user.role) ? lastUsedAt.toISOString() : null,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent: id === user.sessionId,
+    }));
   });
-  registerSecondFactorRoutes(context, secondFactor);
-  registerMemberRoutes(context, { members, links });
-  return {
-    findUser,
-    attention: () => readTeamAttention(database),
-  };
+  bind(context, accountEndAllSessions, async ({ user, reply }) => {
+    await endAllSessions(orm, user.id);
+    cookies.clear(reply);
+  });
+  bind(context, accountEndSession, async ({ user, params }) => {
+    if (await endSession(orm, user.id, Number(params.id))) return;
+    throw new ProblemError('not-found', 'Session not found; it may have ended already.');
+  });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { totpCode } from './second-factor/totp.ts';
+import { totpCode } from './second-factor/codes.ts';
 
 const SECOND_FACTOR = '/api/admin/account/second-factor';
 const WALLET = { email: 'rotated@example.test', pin: '246810' };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-export type SecurityEvent =
+type SecurityEvent =
   | 'account.registered'
   | 'account.sign-in'
   | 'account.sign-in-failed'
@@ -13,7 +13,13 @@ export type SecurityEvent =
   | 'account.code-locked'
   | 'account.second-factor-changed';
 
-export type SecurityLog = ReturnType<typeof createSecurityLog>;
+export interface SecurityLog {
+  /**
+   * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
+   * account's budget or that of all ordinary ones.
+   */
+  write(event: SecurityEvent, account: LoggedAccount, network: string, waitMs?: number): void;
+}
 
 /** Lines of one event about one account, in one process. */
 const ACCOUNT_LINES: LineBudget = { burst: 10, refillMs: 60_000 };
@@ -41,14 +47,12 @@ const EXPECTED = new Set<SecurityEvent>([
 ]);
 
 /** Events of the team in the activity log. Those that the person did are written where they are done. */
-const TEAM_ENTRIES = {
+const TEAM_ENTRIES: Partial<Record<SecurityEvent, string>> = {
   'account.sign-in-failed': 'sign-in-failed',
   'account.code-failed': 'code-failed',
   'account.locked': 'locked',
   'account.code-locked': 'locked',
-} as const satisfies Partial<Record<SecurityEvent, string>>;
-
-export type TeamEntry = (typeof TEAM_ENTRIES)[keyof typeof TEAM_ENTRIES];
+};
 
 interface LoggedAccount {
   readonly id: number;
@@ -63,8 +67,8 @@ interface LoggedAccount {
 export function createSecurityLog(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   clock: Clock,
-  onTeamEvent: (action: TeamEntry, account: LoggedAccount, network: string) => void = () => undefined,
-) {
+  onTeamEvent: (action: string, account: LoggedAccount, network: string) => void = () => undefined,
+): SecurityLog {
   const counters = new Map<string, LineCounter>();
   const ordinary = createLineCounter(ORDINARY_LINES);
 
@@ -77,11 +81,7 @@ export function createSecurityLog(
   }
 
   return {
-    /**
-     * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
-     * account's budget or that of all ordinary ones.
-     */
-    write(event: SecurityEvent, account: LoggedAccount, network: string, waitMs?: number): void {
+    write(event, account, network, waitMs) {
       const { id, username, role } = account;
       const nowMs = clock.nowMs();
       const counter = counterOf(`${event} ${id}`);
@@ -95,9 +95,8 @@ export function createSecurityLog(
       const line = { event, userId: id, username, isAdmin: role === 'admin', network, ...locked, ...omitted };
       if (EXPECTED.has(event)) log.info(line, MESSAGES[event]);
       else log.warn(line, MESSAGES[event]);
-      if (event in TEAM_ENTRIES && isTeamRole(role)) {
-        onTeamEvent(TEAM_ENTRIES[event as keyof typeof TEAM_ENTRIES], account, network);
-      }
+      const action = TEAM_ENTRIES[event];
+      if (action !== undefined && isTeamRole(role)) onTeamEvent(action, account, network);
     },
   };
 }

@@ -7,17 +7,18 @@ import {
   USE_WRITTEN_EVERY_MS,
 } from '#domain/team/session-limits.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
+import { NO_NOTICES } from '#server/mail/notices.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { registerUser, setTestRole, signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { createAccountStore } from './account-store.ts';
-import { createPasswordStore } from './password-store.ts';
-import { createSessionStore } from './session-store.ts';
+import { findByName, resetPassword } from './account-store.ts';
+import { startSession } from './session-store.ts';
 
 describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
   const suite = setUpAccountApp(open);
   const { clock } = suite;
 
+  const context = () => ({ database: suite.database, notices: NO_NOTICES });
   const login = (username: string) => suite.login(username, TEST_PASSWORD);
   const countSessions = async (username: string) => {
     const { rows } = await suite.database.pool.query(
@@ -49,15 +50,13 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
 
   it('keeps that limit for concurrent sign-ins', async () => {
     await registerUser(suite.app, 'hurried');
-    const { id: userId = 0, passwordHash = '' } =
-      (await createAccountStore(suite.database).findByName('hurried')) ?? {};
+    const { id: userId = 0, passwordHash = '' } = (await findByName(suite.database.orm, 'hurried')) ?? {};
     // Without requests: these would wait for each other's password hashes.
-    const store = createSessionStore(suite.database);
     const starts = await Promise.all(
       Array.from({ length: 30 }, (_, index) => {
         const tokenHash = `hurried-${index}`;
         const from = { userAgent: '', network: '198.51.100.1', createdMs: clock.nowMs(), isKnownDevice: true };
-        return store.start({ userId, passwordHash, tokenHash, ...from }, undefined);
+        return startSession(context(), { userId, passwordHash, tokenHash, ...from }, undefined);
       }),
     );
     expect(starts).toEqual(starts.map(() => expect.objectContaining({ role: 'user' })));
@@ -171,13 +170,11 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
 
   it('starts no session for a password that was replaced while it was being verified', async () => {
     await registerUser(suite.app, 'reset');
-    const verified = await createAccountStore(suite.database).findByName('reset');
-    await createPasswordStore(suite.database).reset(
-      'reset',
-      await hashSecret('another password', NO_REQUEST),
-      'a test',
-    );
-    const started = await createSessionStore(suite.database).start(
+    const verified = await findByName(suite.database.orm, 'reset');
+    const passwordHash = await hashSecret('another password', NO_REQUEST);
+    await resetPassword(context(), { username: 'reset', passwordHash, by: 'a test' });
+    const started = await startSession(
+      context(),
       {
         userId: verified?.id ?? 0,
         passwordHash: verified?.passwordHash ?? '',

@@ -2,16 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { adminConfirm, type PasswordConfirmation, passwordConfirmationSchema } from '#contract/team-account.ts';
-import { DialogButtons } from '#web/components/ui/dialog-buttons.tsx';
-import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { DialogButtons, ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { HiddenUsername, NO_PASSKEY, SecondStepFields, useSecondStep } from '#web/components/ui/second-step.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { registerConfirmation } from '#web/lib/confirmation.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { PasskeyCancelledError, proveByPasskey } from '#web/lib/passkey.ts';
+import { registerConfirmation } from '#web/lib/session-events.ts';
 
 /** Beside a screen of the team: asks for the password when a call needs a confirmed session. */
 export function ConfirmationDialog({ username }: { readonly username: string }): ReactNode {

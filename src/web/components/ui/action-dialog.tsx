@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { ModalDialog } from './modal-dialog.tsx';
+import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
 import { FailureNotice } from './notice.tsx';
 
 export interface ActionDialogProps {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { ModalDialog } from './modal-dialog.tsx';
+import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;

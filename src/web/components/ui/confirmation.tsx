@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { ModalDialog } from './modal-dialog.tsx';
+import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
 
 /** What is asked before something is done. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/motion.ts';
 
 const COUNT_MS = 1_200;
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { instantParts, utcText } from '#web/lib/instant-text.ts';
-import { timeZoneName } from '#web/lib/local-time.ts';
+import { instantParts, timeZoneName, utcText } from '#web/lib/local-time.ts';
 
 /** Beside a date with its time. */
 const INSTANT_TEXTS = {

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
-import { nextTab } from '#web/lib/index-after-key.ts';
 
 export interface TabItem<Id extends string = string> {
   readonly id: Id;
@@ -110,3 +109,18 @@ const TabPanel = memo(
   },
   (before, after) => before.isHidden && after.isHidden,
 );
+
+/** The index of the tab that a key selects (ARIA Authoring Practices, tabs); undefined for other keys. */
+export function nextTab(key: string, index: number, count: number): number | undefined {
+  const target = indexAfter(key, index, count);
+  return target === undefined ? undefined : (target + count) % count;
+}
+
+function indexAfter(key: string, index: number, count: number): number | undefined {
+  return new Map([
+    ['ArrowLeft', index - 1],
+    ['ArrowRight', index + 1],
+    ['Home', 0],
+    ['End', count - 1],
+  ]).get(key);
+}

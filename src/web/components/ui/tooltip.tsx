@@ -9,8 +9,6 @@ import {
   useState,
 } from 'react';
 import { monotonicMs } from '#web/lib/clock.ts';
-import { placeTooltip } from './place-tooltip.ts';
-import { createTooltipGroup } from './tooltip-group.ts';
 
 const group = createTooltipGroup(monotonicMs);
 
@@ -94,4 +92,65 @@ function useDelayedOpen(): readonly [boolean, (isOpen: boolean, afterMs?: number
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return [open, setOpenAfter];
+}
+
+/** Specification, "Client behaviour". */
+export const TOOLTIP_DELAY_MS = 700;
+/** How long after one tooltip closed the next opens without delay. */
+export const TOOLTIP_SKIP_MS = 300;
+
+/** Shares one delay between tooltips and keeps at most one open. */
+export function createTooltipGroup(nowMs: () => number) {
+  let skipUntilMs = Number.NEGATIVE_INFINITY;
+  let closeCurrent: (() => void) | undefined;
+  return {
+    delayMs: (): number => (closeCurrent !== undefined || nowMs() < skipUntilMs ? 0 : TOOLTIP_DELAY_MS),
+    /** Call when a tooltip opens; closes the open one. */
+    opened: (close: () => void): void => {
+      const previous = closeCurrent;
+      closeCurrent = close;
+      previous?.();
+    },
+    /** Call with the same `close` when that tooltip has closed. */
+    closed: (close: () => void): void => {
+      skipUntilMs = nowMs() + TOOLTIP_SKIP_MS;
+      if (closeCurrent === close) closeCurrent = undefined;
+    },
+  };
+}
+
+const GAP_PX = 8;
+const EDGE_PX = 8;
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The bubble's upper left corner in the viewport: above the control, or below it when there is no room. */
+export function tooltipPosition(
+  control: Box,
+  bubble: Pick<Box, 'width' | 'height'>,
+  windowWidthPx: number,
+): { readonly left: number; readonly top: number } {
+  const above = control.top - GAP_PX - bubble.height;
+  const centred = control.left + control.width / 2 - bubble.width / 2;
+  const rightmost = windowWidthPx - EDGE_PX - bubble.width;
+  return {
+    left: Math.max(EDGE_PX, Math.min(centred, rightmost)),
+    top: above >= EDGE_PX ? above : control.top + control.height + GAP_PX,
+  };
+}
+
+export function placeTooltip(bubble: HTMLElement, control: Box): void {
+  const { left, top } = tooltipPosition(
+    control,
+    { width: bubble.offsetWidth, height: bubble.offsetHeight },
+    document.documentElement.clientWidth,
+  );
+  bubble.style.setProperty('inset', 'auto');
+  bubble.style.setProperty('left', `${left}px`);
+  bubble.style.setProperty('top', `${top}px`);
 }

@@ -1,14 +1,11 @@
-import type { Random } from '#domain/random.ts';
+import { random } from '#web/lib/clock.ts';
+import { isReducedMotion } from '#web/lib/motion.ts';
 import type { TokenTypeId } from './rules/tokens.ts';
 
-/**
- * Colours of the dark theme: the stage is dark in both themes, because pale coins are hard to see on a light ground.
- */
+/** Of the dark theme: the stage is dark in both themes, because pale coins are hard to see on a light ground. */
 export const STAGE_COLORS = {
-  sunken: '#050810',
   volt: '#d3fb3f',
   text: '#e9eef6',
-  cyan: '#6cd5ff',
   red: '#ff7a70',
   line: 'rgba(102, 119, 143, 0.16)',
   star: '#a2afc2',
@@ -43,15 +40,10 @@ interface Burst {
   readonly streak: number;
 }
 
-interface EffectsOptions {
-  readonly random: Random;
-  /** Then an effect is a ring and the points, which do not move. */
-  readonly isReducedMotion: () => boolean;
-}
-
 const IDLE: Effect = { x: 0, y: 0, ageMs: 0, lifeMs: 0, color: '' };
 
-export function createEffects({ random, isReducedMotion }: EffectsOptions) {
+/** With reduced motion an effect is a ring and the points, which do not move. */
+export function createEffects() {
   const sparks = createEffectPool<Spark>(SPARKS_MAX, () => ({ ...IDLE, vx: 0, vy: 0, size: 0 }));
   const rings = createEffectPool<Ring>(RINGS_MAX, () => ({ ...IDLE, fromPx: 0, toPx: 0 }));
   const labels = createEffectPool<Label>(LABELS_MAX, () => ({ ...IDLE, text: '', sizePx: 0 }));
@@ -68,7 +60,7 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions) {
         labels.start({ x: labelX, y: y + 26, text, sizePx: 17, lifeMs: LABEL_MS, color: STAGE_COLORS.volt });
       }
       if (isReducedMotion()) return;
-      for (let i = 0; i < SPARKS[type]; i += 1) sparks.start(sparkFrom(x, y, i % 3 === 0 ? '#ffffff' : color, random));
+      for (let i = 0; i < SPARKS[type]; i += 1) sparks.start(sparkFrom(x, y, i % 3 === 0 ? '#ffffff' : color));
       if (type !== 'diamond') return;
       rings.start({ x, y, fromPx: 10, toPx: 190, lifeMs: 620, color: '#ffffff' });
       flashMs = FLASH_MS;
@@ -104,7 +96,7 @@ export function createEffects({ random, isReducedMotion }: EffectsOptions) {
 }
 
 /** Flies in any direction, a little upwards. */
-function sparkFrom(x: number, y: number, color: string, random: Random): Omit<Spark, 'ageMs'> {
+function sparkFrom(x: number, y: number, color: string): Omit<Spark, 'ageMs'> {
   const angle = random() * 2 * Math.PI;
   const speed = 90 + random() * 260;
   return {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand/react';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { isReducedMotion } from '#web/lib/motion.ts';
 import { localStore, sessionStore } from '#web/lib/storage.ts';
 import { CollectionPanel } from './collection-panel.tsx';
 import { createGameSession, type GameSession } from './game-session.ts';
@@ -10,7 +11,6 @@ import { createGameStorage, isProgressKey } from './game-storage.ts';
 import { hasCollection } from './rules/progress.ts';
 import { createSoundSetting } from './sound.ts';
 import { Stage } from './stage.tsx';
-import { isReducedMotion } from './stage-controller.ts';
 
 function createSession(): GameSession {
   const storage = createGameStorage({ local: localStore, session: sessionStore, logWarning });

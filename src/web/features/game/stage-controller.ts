@@ -1,5 +1,3 @@
-import type { Random } from '#domain/random.ts';
-import { REDUCED_MOTION } from '#web/lib/use-media.ts';
 import type { GameSession } from './game-session.ts';
 import { nearestToken } from './rules/round.ts';
 import { connectSound, type StageSound } from './sound.ts';
@@ -17,21 +15,18 @@ import {
 } from './stage-input.ts';
 import { createStageRenderer, type Reticle, type StageRenderer } from './stage-renderer.ts';
 
-export interface StageOptions extends StageSound {
+interface StageOptions extends StageSound {
   readonly area: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly session: GameSession;
-  readonly random: Random;
-  readonly isReducedMotion: () => boolean;
 }
 
 /** Runs frames, input and sound outside React. Returns a stop function; undefined without canvas support. */
 export function runStage(options: StageOptions): (() => void) | undefined {
-  const { area, canvas, session, random, isReducedMotion } = options;
+  const { area, canvas, session } = options;
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
-  const fontFamily = getComputedStyle(canvas).fontFamily;
-  const renderer = createStageRenderer({ context, fontFamily, random, isReducedMotion });
+  const renderer = createStageRenderer(context, getComputedStyle(canvas).fontFamily);
   const controls = createStageControls(session, renderer);
   const isPlaying = () => controls.play() === 'playing';
   const listeners = new AbortController();
@@ -153,12 +148,4 @@ function createFrameLoop(frame: (elapsedMs: number) => boolean) {
       document.removeEventListener('visibilitychange', onVisibilityChange);
     },
   };
-}
-
-let query: MediaQueryList | undefined;
-
-/** Whether the visitor prefers reduced motion. Read in each frame, because it may change while the page is open. */
-export function isReducedMotion(): boolean {
-  query ??= window.matchMedia(REDUCED_MOTION);
-  return query.matches;
 }

@@ -1,4 +1,5 @@
-import type { Random } from '#domain/random.ts';
+import { random } from '#web/lib/clock.ts';
+import { isReducedMotion } from '#web/lib/motion.ts';
 import { type CoinSprite, paintCoins } from './coin-sprites.ts';
 import { createEffects, STAGE_COLORS } from './effects.ts';
 import type { Game } from './rules/game.ts';
@@ -32,17 +33,9 @@ function still(
 
 export type StageRenderer = ReturnType<typeof createStageRenderer>;
 
-interface StageRendererOptions {
-  readonly context: CanvasRenderingContext2D;
-  readonly fontFamily: string;
-  readonly random: Random;
-  readonly isReducedMotion: () => boolean;
-}
-
 /** Draws the stage on a canvas without allocating in a frame. */
-export function createStageRenderer(options: StageRendererOptions) {
-  const { context, fontFamily, random, isReducedMotion } = options;
-  const effects = createEffects({ random, isReducedMotion });
+export function createStageRenderer(context: CanvasRenderingContext2D, fontFamily: string) {
+  const effects = createEffects();
   const stars: Star[] = Array.from({ length: STARS }, () => ({ x: random(), y: random(), near: 0.2 + random() * 0.8 }));
   const surface: Surface = { context, width: 0, height: 0, scale: 1, coinRadiusPx: 28, isStill: isReducedMotion() };
   let sprites = paintCoins(fontFamily);

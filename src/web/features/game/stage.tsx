@@ -4,12 +4,12 @@ import { useStore } from 'zustand/react';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { random } from '#web/lib/clock.ts';
+import { isReducedMotion } from '#web/lib/motion.ts';
 import { ACHIEVEMENT_TEXTS } from './collection-panel.tsx';
 import { GameOver } from './game-over.tsx';
 import type { GameSession, GameView } from './game-session.ts';
 import { createSynth, type SoundSetting } from './sound.ts';
-import { isReducedMotion, runStage } from './stage-controller.ts';
+import { runStage } from './stage-controller.ts';
 import { BestValue, StartScreen } from './start-screen.tsx';
 
 interface StageProps {
@@ -32,15 +32,8 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 
   useEffect(() => {
     if (canvas.current === null || stage.current === null) return;
-    const stop = runStage({
-      area: stage.current,
-      canvas: canvas.current,
-      session,
-      synth,
-      isSoundOn: sound.getState,
-      random,
-      isReducedMotion,
-    });
+    const elements = { area: stage.current, canvas: canvas.current };
+    const stop = runStage({ ...elements, session, synth, isSoundOn: sound.getState });
     return () => {
       stop?.();
       synth.close();

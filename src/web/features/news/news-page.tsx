@@ -2,7 +2,7 @@ import { Link2, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { newsHref } from '#domain/content/content.ts';
 import { ContentPage } from '#web/components/layout/content-page.tsx';
-import { instantParts } from '#web/lib/instant-text.ts';
+import { instantParts } from '#web/lib/local-time.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 
 /** The entries are in the HTML of this page only. */

@@ -5,8 +5,8 @@ import {
   newsletterErase,
   newsletterFind,
   newsletterLeave,
+  parseSubscriptionLink,
 } from '#contract/newsletter.ts';
-import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
 import { CONFIRMATION_VALID_DAYS, ERASED_PAUSE_DAYS, LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -4,7 +4,7 @@ import { pageAt } from '#contract/pages.ts';
 import { accountReadCurrentUser, type User } from '#contract/team-account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { onSessionEnd } from '#web/lib/session-end.ts';
+import { onSessionEnd } from '#web/lib/session-events.ts';
 
 /** The signed-in user; null when there is none. */
 export const userQuery = queryOptions({ queryKey: ['account', 'user'], queryFn: fetchUser });

@@ -10,7 +10,7 @@ import { isTeamRole } from '#domain/team/roles.ts';
 import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limits.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Logo } from '#web/components/layout/logo.tsx';
-import { ThemeToggle } from '#web/components/layout/theme-toggle.tsx';
+import { ThemeToggle } from '#web/components/layout/toggles.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { MinerData, MinerRecord } from '#contract/miner-admin.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { newDeviceGeneration } from '#server/credentials/device-cookie.ts';
+import { newDeviceGeneration } from '#server/credentials/tokens.ts';
 import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySessionChange } from '#server/db/notifications.ts';

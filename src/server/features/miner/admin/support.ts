@@ -21,10 +21,9 @@ import type { AttemptRule, AttemptsLeft } from '#server/limits/attempt-rule.ts';
 import { bindTable } from '#server/tables/bind-table.ts';
 import { beginsWith } from '#server/tables/keyset.ts';
 import type { WalletCache } from '../commit/wallet-cache.ts';
-import { toHistoryData } from '../history-data.ts';
-import { PIN_RULES } from '../sign-in/attempt-rules.ts';
+import { PIN_RULES } from '../sign-in/pins.ts';
 import type { MinerStore } from '../store/store.ts';
-import { toWalletData } from '../wallet-data.ts';
+import { toHistoryData, toWalletData } from '../wallet-reads.ts';
 import {
   block,
   changeWallet,

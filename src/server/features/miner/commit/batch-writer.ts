@@ -1,20 +1,16 @@
-import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { isDataError } from '#server/db/database.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { MinerStore } from '../store/store.ts';
 import type { WalletWrite } from '../store/wallet-writes.ts';
-import { isolateBadRows } from './isolate-bad-rows.ts';
-import type { CacheEntry, WalletCache } from './wallet-cache.ts';
-import type { PendingChange } from './wallet-change.ts';
+import { isolateBadRows } from './batcher.ts';
+import type { CacheEntry, PendingChange, WalletCache } from './wallet-cache.ts';
 
 export interface BatchWriterDeps {
   readonly store: Pick<MinerStore, 'write'>;
   readonly cache: WalletCache;
   /** Called after each write with its number of wallets and its duration, s. */
   readonly onWrite: (wallets: number, seconds: number) => void;
-  /** Called after each commit, for each of its wallets. */
-  readonly onCommitted?: (before: MinerWallet, after: MinerWallet) => void;
 }
 
 export interface BatchOutcomes {
@@ -28,7 +24,6 @@ export interface BatchOutcomes {
 interface EntryWrite extends WalletWrite {
   readonly entry: CacheEntry;
   readonly changes: readonly PendingChange[];
-  readonly before: MinerWallet;
 }
 
 const NO_RECORDS: CacheEntry['records'] = [];
@@ -73,14 +68,13 @@ export class BatchWriter {
   #acknowledge(writes: readonly EntryWrite[], conflicts: ReadonlySet<number>): void {
     const committed: EntryWrite[] = [];
     for (const write of writes) {
-      const { id, entry, before, wallet, changes } = write;
+      const { id, entry, changes } = write;
       if (conflicts.has(id)) {
         this.#counts.versionConflicts += 1;
         this.#deps.cache.invalidate(entry);
         this.#outcomes.onRetry(changes);
       } else {
         entry.version += 1;
-        this.#deps.onCommitted?.(before, wallet);
         this.#outcomes.onCommitted(changes.length);
         committed.push(write);
       }
@@ -104,9 +98,8 @@ function resolveAll(committed: readonly EntryWrite[]): void {
 
 /** Returns what is to be written of the entry, which from now on collects the changes of the next write. */
 function takeChanges(entry: CacheEntry): EntryWrite {
-  const { id, version, wallet, before, records, pending: changes } = entry;
+  const { id, version, wallet, records, pending: changes } = entry;
   entry.pending = [];
   entry.records = NO_RECORDS;
-  entry.before = wallet;
-  return { id, version, wallet, before, records, entry, changes };
+  return { id, version, wallet, records, entry, changes };
 }

@@ -3,11 +3,11 @@ import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
-import { authorizedEntry } from './authorized-entry.ts';
+import { accountNotFound } from '../problems.ts';
+import type { WalletSession } from '../store/wallet-row.ts';
 import { BatchWriter, type BatchWriterDeps } from './batch-writer.ts';
 import { createBatcher } from './batcher.ts';
-import type { CacheEntry } from './wallet-cache.ts';
-import type { AuthorizeSession, PendingChange, WalletChange } from './wallet-change.ts';
+import type { AuthorizeSession, CacheEntry, PendingChange, WalletCache, WalletChange } from './wallet-cache.ts';
 
 /** Enough to fill a batch; a longer delay adds latency and no throughput (docs/decisions/003). */
 const DELAY_MS_MAX = 5;
@@ -125,4 +125,36 @@ function isAuthorized({ authorize }: PendingChange, entry: CacheEntry): boolean 
     // Refused after the session was read again, in `authorizedEntry`.
     return false;
   }
+}
+
+/**
+ * Returns the wallet's entry, loaded if necessary.
+ * @throws {ProblemError} what `authorize` throws for the session as stored; account-not-found
+ */
+export async function authorizedEntry(
+  cache: WalletCache,
+  email: string,
+  authorize: AuthorizeSession,
+): Promise<CacheEntry> {
+  for (;;) {
+    const entry = await cache.load(email);
+    if (entry === undefined) {
+      authorize(null);
+      throw accountNotFound();
+    }
+    try {
+      authorize(entry.session);
+      return entry;
+    } catch (refusal) {
+      // The device may have signed in at another process a moment ago.
+      const row = await cache.readStored(email);
+      if (row === undefined || isSameSession(row.session, entry.session)) throw refusal;
+      cache.invalidate(entry);
+    }
+  }
+}
+
+function isSameSession(a: WalletSession, b: WalletSession): boolean {
+  if (a === null || b === null || a === 'blocked' || b === 'blocked') return a === b;
+  return a.tokenHash === b.tokenHash && a.startedMs === b.startedMs;
 }

@@ -1,10 +1,24 @@
 import type { HistoryRecord } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import type { WalletSession } from '../store/device-session.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
 import type { MinerStore } from '../store/store.ts';
-import type { StoredWallet } from '../store/wallet-row.ts';
-import type { PendingChange } from './wallet-change.ts';
-import { createWalletLoader } from './wallet-loader.ts';
+import type { StoredWallet, WalletSession } from '../store/wallet-row.ts';
+import { createBatcher, isolateBadRows } from './batcher.ts';
+
+/** Returns the wallet after the change. Runs again, on the newer wallet, after a version conflict. */
+export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
+
+/** Throws a ProblemError unless the request may use a wallet with this session; null: no session or no wallet. */
+export type AuthorizeSession = (session: WalletSession) => void;
+
+export interface PendingChange {
+  readonly email: string;
+  readonly change: WalletChange;
+  readonly authorize: AuthorizeSession;
+  readonly resolve: (wallet: MinerWallet) => void;
+  readonly reject: (error: unknown) => void;
+  conflicts: number;
+}
 
 const ENTRIES_MAX = 200_000;
 
@@ -16,8 +30,6 @@ export interface CacheEntry {
   version: number;
   /** The row's wallet after all changes made here, committed or not. */
   wallet: MinerWallet;
-  /** The wallet before the pending changes: as loaded, or of the last write. */
-  before: MinerWallet;
   /** Changes that the next write commits. */
   pending: PendingChange[];
   /** What these changes add to the history. */
@@ -111,7 +123,51 @@ function evictOne(entries: Map<string, CacheEntry>): void {
 
 function toEntry({ id, email, session, version, wallet }: StoredWallet): CacheEntry {
   return {
-    ...{ id, email, session, version, wallet, before: wallet },
-    ...{ pending: [], records: [], isStale: false, isRecentlyUsed: true },
+    id,
+    email,
+    session,
+    version,
+    wallet,
+    pending: [],
+    records: [],
+    isStale: false,
+    isRecentlyUsed: true,
+  };
+}
+
+const BATCH_SIZE_MAX = 1_000;
+
+interface Read {
+  readonly email: string;
+  readonly resolve: (row: StoredWallet | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Reads wallets from the database; reads requested while one is in flight share the next query. */
+export function createWalletLoader(store: Pick<MinerStore, 'load'>) {
+  const loadRows = async (reads: readonly Read[]): Promise<Map<string, StoredWallet>> => {
+    const rows = await store.load(reads.map(({ email }) => email));
+    return new Map(rows.map((row) => [row.email, row]));
+  };
+  const reads = createBatcher<Read>({
+    delayMsMax: 0,
+    flushAtSize: 1,
+    batchSizeMax: BATCH_SIZE_MAX,
+    clock: monotonicClock,
+    async flush(batch) {
+      for await (const outcome of isolateBadRows(batch, loadRows)) {
+        for (const { email, resolve, reject } of outcome.rows) {
+          if (outcome.type === 'done') resolve(outcome.result.get(email));
+          else reject(outcome.error);
+        }
+      }
+    },
+  });
+  return {
+    /** Returns undefined when no wallet has this e-mail. */
+    load: (email: string): Promise<StoredWallet | undefined> =>
+      new Promise((resolve, reject) => reads.add({ email, resolve, reject })),
+    /** How long the oldest read has waited, ms; 0 when there is none. */
+    longestWaitMs: reads.longestWaitMs,
   };
 }

@@ -8,7 +8,7 @@ import { clientFrame, frameHead, OPCODES, readFrames, sendUpgrade } from '#serve
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
-import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts';
+import { LIVE_LIMITS, type LiveLimits } from './channel-limits.ts';
 
 const PROTOCOL_ERROR = 1002;
 const POLICY_VIOLATION = 1008;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { channelsToMove, LastingSurplus, MOVED_MAX } from './channel-share.ts';
+import { channelsToMove, LastingSurplus, MOVED_MAX } from './live-channels.ts';
 
 it.each([
   ['a process alone', 200, [200], 0],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { minerLiveClientMessage } from '#contract/miner-live.ts';
-import { parseClientMessage } from './client-message.ts';
+import { parseClientMessage } from './live-channel.ts';
 
 const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom('1', null, -1, 0.5, 2 ** 53));
 const message = fc.record(

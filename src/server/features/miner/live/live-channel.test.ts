@@ -8,9 +8,9 @@ import { TIMEOUT_MS } from '#server/http/caller.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { SYNC_INTERVAL_MS_MAX } from '#server/overload/overload-policy.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { toWalletData } from '../wallet-data.ts';
+import { toWalletData } from '../wallet-reads.ts';
+import { LIVE_LIMITS } from './channel-limits.ts';
 import { LiveChannel } from './live-channel.ts';
-import { LIVE_LIMITS } from './live-limits.ts';
 
 /** Stands in for a real socket, because no test can keep a real server at its longest interval or without a commit. */
 class FakeSocket extends EventEmitter {

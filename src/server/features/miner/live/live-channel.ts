@@ -1,17 +1,14 @@
-import { LIVE_CLOSE } from '#contract/miner-live.ts';
+import { LIVE_CLOSE, type MinerLiveClientMessage, minerLiveClientMessage } from '#contract/miner-live.ts';
+import { TIMEOUT_MS } from '#server/http/caller.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { TokenBucket } from '#server/limits/token-bucket.ts';
 import type { SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
-import { parseClientMessage } from './client-message.ts';
-import type { LiveLimits } from './live-limits.ts';
-import { LiveSocket } from './live-socket.ts';
-import { MessageQueue } from './message-queue.ts';
-import { MessageResponses, type MessageResponsesDeps } from './message-responses.ts';
-import type { Connection } from './send-text.ts';
-import { SessionCheck } from './session-check.ts';
-import { SyncSchedule } from './sync-schedule.ts';
+import type { LiveLimits } from './channel-limits.ts';
+import { type Connection, LiveSocket } from './live-socket.ts';
+import { MessageResponses, type MessageResponsesDeps, SessionCheck, SyncSchedule } from './responses.ts';
 
 /** What all channels of a process share. */
 export interface LiveChannelDeps extends MessageResponsesDeps {
@@ -86,4 +83,112 @@ export class LiveChannel {
 function tooManyAtOnce(): ProblemError {
   const detail = 'Wait for the responses to earlier messages.';
   return new ProblemError('too-many-requests', detail, { retryAfterSeconds: 1 });
+}
+
+/** A message that is being processed or waits, until `deadlineMs` by the monotonic clock. */
+interface PendingMessage {
+  readonly message: MinerLiveClientMessage;
+  readonly deadlineMs: number;
+}
+
+/** Processes the messages of one channel in order, one at a time. As for a call, the time begins at the arrival. */
+export class MessageQueue {
+  readonly #handler: MessageResponses;
+  readonly #clock: Clock;
+  readonly #waitingMax: number;
+  #current: PendingMessage | undefined;
+  readonly #waiting: PendingMessage[] = [];
+  #deadlineTimer: NodeJS.Timeout | undefined;
+  #onIdle: (() => void) | undefined;
+
+  /** `clock` is monotonic. */
+  constructor(handler: MessageResponses, clock: Clock, waitingMax: number) {
+    this.#handler = handler;
+    this.#clock = clock;
+    this.#waitingMax = waitingMax;
+  }
+
+  /** Returns false when too many wait. */
+  add(message: MinerLiveClientMessage, nowMs: number): boolean {
+    const pending = { message, deadlineMs: nowMs + TIMEOUT_MS };
+    if (this.#current === undefined) void this.#process(pending);
+    else if (this.#waiting.length < this.#waitingMax) this.#waiting.push(pending);
+    else return false;
+    return true;
+  }
+
+  /** Resolves when every message has its response. */
+  async idle(): Promise<void> {
+    if (this.#current === undefined) return;
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+
+  /** Frees the timer of an idle queue, which would keep the channel in memory. */
+  close(): void {
+    if (this.#current === undefined) clearTimeout(this.#deadlineTimer);
+  }
+
+  /** A result that comes after the deadline is dropped: the message was refused. */
+  async #process(pending: PendingMessage): Promise<void> {
+    this.#current = pending;
+    this.#startDeadlineTimer(pending);
+    try {
+      const response = await this.#handler.respond(pending.message);
+      if (this.#current !== pending) return;
+      this.#handler.send(response);
+    } catch (error) {
+      if (this.#current !== pending) return;
+      this.#handler.fail(pending.message.id, error);
+    }
+    this.#processNext();
+  }
+
+  #processNext(): void {
+    this.#current = this.#waiting.shift();
+    if (this.#current === undefined) this.#onIdle?.();
+    else if (this.#current.deadlineMs <= this.#clock.nowMs()) this.#refuseLate(this.#current);
+    else void this.#process(this.#current);
+  }
+
+  #refuseLate({ message }: PendingMessage): void {
+    this.#handler.fail(message.id, unavailable());
+    this.#processNext();
+  }
+
+  /** One timer serves the messages of the next seconds too: nearly every response is in time. */
+  #startDeadlineTimer({ deadlineMs }: PendingMessage): void {
+    this.#deadlineTimer ??= setTimeout(() => {
+      this.#deadlineTimer = undefined;
+      if (this.#current === undefined) return;
+      if (this.#current.deadlineMs <= this.#clock.nowMs()) this.#refuseLate(this.#current);
+      else this.#startDeadlineTimer(this.#current);
+    }, deadlineMs - this.#clock.nowMs()).unref();
+  }
+}
+
+/** Returns the message in `text`; undefined when it is not JSON or not of the contract. */
+export function parseClientMessage(text: string): MinerLiveClientMessage | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Reported to the client by the close code.
+    return undefined;
+  }
+  return isSync(value) ? value : minerLiveClientMessage.safeParse(value).data;
+}
+
+/** Accepts only what the schema accepts, at a tenth of its cost: nearly every message is a sync. */
+function isSync(value: unknown): value is Extract<MinerLiveClientMessage, { type: 'sync' }> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, id, totalMined, miningTimeSeconds } = value as Record<string, unknown>;
+  return (
+    type === 'sync' && Number.isSafeInteger(id) && isAmount(id) && isAmount(totalMined) && isAmount(miningTimeSeconds)
+  );
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY;
 }

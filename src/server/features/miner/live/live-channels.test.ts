@@ -7,9 +7,9 @@ import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { type LiveClient, liveUrl, openLiveClient } from '#server/testing/live-client.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { toWalletData } from '../wallet-data.ts';
+import { toWalletData } from '../wallet-reads.ts';
+import { LIVE_LIMITS, type LiveLimits } from './channel-limits.ts';
 import { LiveChannels } from './live-channels.ts';
-import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts';
 import { registerMinerLive } from './live-route.ts';
 
 /** Real WebSockets of a real server; clock, timer and interval are the test's, and syncs succeed at once. */

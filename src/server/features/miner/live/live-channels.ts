@@ -1,11 +1,9 @@
 import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
-import { ChannelPlaces } from './channel-places.ts';
-import { ChannelRegistry } from './channel-registry.ts';
-import { LastingSurplus } from './channel-share.ts';
+import { ChannelPlaces } from './channel-limits.ts';
 import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';
-import { type Connection, sendText } from './send-text.ts';
+import { type Connection, sendText } from './live-socket.ts';
 
 const TICK_MS = 1_000;
 
@@ -98,5 +96,61 @@ export class LiveChannels {
   #tick(): void {
     for (const channel of this.#channels.all()) channel.tick();
     this.#places.addressShares.sweep(this.#deps.clock.nowMs());
+  }
+}
+
+/** The open channels of a process, by wallet. */
+export class ChannelRegistry {
+  readonly #byWallet = new Map<number, Set<LiveChannel>>();
+
+  add(walletId: number, channel: LiveChannel): void {
+    const channels = this.#byWallet.get(walletId) ?? new Set();
+    this.#byWallet.set(walletId, channels.add(channel));
+  }
+
+  delete(walletId: number, channel: LiveChannel): void {
+    const channels = this.#byWallet.get(walletId);
+    channels?.delete(channel);
+    if (channels?.size === 0) this.#byWallet.delete(walletId);
+  }
+
+  ofWallet(walletId: number): Iterable<LiveChannel> {
+    return this.#byWallet.get(walletId) ?? [];
+  }
+
+  *all(): Generator<LiveChannel> {
+    for (const channels of this.#byWallet.values()) yield* channels;
+  }
+}
+
+/** A process keeps this many more channels than its share, as a factor and a number: channels come and go. */
+const TOLERANCE = 1.25;
+const TOLERATED = 20;
+/** Of the surplus, closed at a time: the rest follows every ten seconds, so that browsers come back gradually. */
+const PART = 6;
+export const MOVED_MAX = 200;
+
+/**
+ * Returns how many channels to close at a time, so that their browsers connect again, mostly to other processes. After
+ * a restart all channels are at the processes that kept running, and would stay there. `all`: the channels of every
+ * process on the database, this one's included.
+ */
+export function channelsToMove(own: number, all: readonly number[]): number {
+  if (all.length < 2) return 0;
+  const share = all.reduce((sum, count) => sum + count, 0) / all.length;
+  if (own <= TOLERANCE * share + TOLERATED) return 0;
+  return Math.min(MOVED_MAX, Math.ceil((own - share) / PART));
+}
+
+/** What `channelsToMove` returns twice in a row: the counts of other processes may be as old as the last call. */
+export class LastingSurplus {
+  #last = 0;
+
+  /** Returns how many channels to close now. */
+  next(own: number, all: readonly number[]): number {
+    const surplus = channelsToMove(own, all);
+    const lasting = Math.min(surplus, this.#last);
+    this.#last = surplus;
+    return lasting;
   }
 }

@@ -4,11 +4,11 @@ import { LIVE_MESSAGE_BYTES_MAX, MINER_LIVE_PATH } from '#contract/miner-live.ts
 import { withTimeout } from '#server/http/caller.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { foreignOrigin, isSameOrigin } from '#server/http/request-checks.ts';
+import { deviceToken } from '../routes.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
-import { deviceToken } from '../sign-in/request-credentials.ts';
+import type { LiveLimits } from './channel-limits.ts';
 import type { LiveChannels } from './live-channels.ts';
-import type { LiveLimits } from './live-limits.ts';
 
 /** RFC 6455, section 4.2.1: 16 bytes in base64. */
 const KEY = /^[+/0-9a-z]{22}==$/i;

@@ -10,7 +10,7 @@ import { sendRequest } from '#server/testing/raw-http.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
-import { LIVE_LIMITS } from './live-limits.ts';
+import { LIVE_LIMITS } from './channel-limits.ts';
 
 describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) => {
   let database: Database;

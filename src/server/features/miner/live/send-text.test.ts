@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type Connection, sendText } from './send-text.ts';
+import { type Connection, sendText } from './live-socket.ts';
 
 /** A client of `ws`, which verifies every frame, and the server's end of its connection. */
 async function connect(): Promise<{ connection: Connection; received: string[] }> {

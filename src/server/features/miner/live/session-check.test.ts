@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
-import { SessionCheck, type SessionEnd, sessionEnd } from './session-check.ts';
+import { SessionCheck, type SessionEnd, sessionEnd } from './responses.ts';
 
 it.each([
   ['session-replaced', 'session-replaced'],

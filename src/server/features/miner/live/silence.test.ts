@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Silence } from './silence.ts';
+import { Silence } from './live-socket.ts';
 
 /** Returns by tick what is to be done. */
 function actionsOf(silence: Silence, ticks: number): Record<number, string> {

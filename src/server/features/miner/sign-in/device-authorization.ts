@@ -1,11 +1,10 @@
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { authorizedEntry } from '../commit/authorized-entry.ts';
-import type { WalletCache } from '../commit/wallet-cache.ts';
-import type { AuthorizeSession } from '../commit/wallet-change.ts';
+import { authorizedEntry } from '../commit/group-commit.ts';
+import type { AuthorizeSession, WalletCache } from '../commit/wallet-cache.ts';
 import { notSignedIn, sessionReplaced, walletBlocked } from '../problems.ts';
-import type { WalletSession } from '../store/device-session.ts';
+import type { WalletSession } from '../store/wallet-row.ts';
 import type { SessionProof, WalletSessionTokens } from './wallet-session-tokens.ts';
 
 /** A device whose session was verified once, for as long as its live channel is open. */

@@ -2,8 +2,7 @@ import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import { EVENTS_KEPT } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
 import { MINER_SESSION_CHANNEL } from '#server/db/notifications.ts';
-import type { DeviceSession } from './device-session.ts';
-import { type StoredWallet, toStoredWallet, WALLET_COLUMNS, type WalletRow } from './wallet-row.ts';
+import { type DeviceSession, type StoredWallet, toStoredWallet, WALLET_COLUMNS, type WalletRow } from './wallet-row.ts';
 
 /** A PIN, and what session tokens and cookies of known devices are issued for. */
 export interface StoredPin {

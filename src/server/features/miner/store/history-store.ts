@@ -7,7 +7,7 @@ import {
   type WalletHistory,
 } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
-import { type SessionColumns, toSession, type WalletSession } from './device-session.ts';
+import { type SessionColumns, toSession, type WalletSession } from './wallet-row.ts';
 
 /** A wallet with its history at one instant. */
 export interface StoredHistory {

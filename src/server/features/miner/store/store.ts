@@ -1,10 +1,18 @@
 import type { Pool } from 'pg';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Database } from '#server/db/database.ts';
-import { type DeviceSession, type SessionColumns, toSession, type WalletSession } from './device-session.ts';
 import { createDeviceSessionStore } from './device-session-store.ts';
 import { readHistory, type StoredHistory } from './history-store.ts';
-import { type StoredWallet, toStoredWallet, WALLET_COLUMNS, type WalletRow } from './wallet-row.ts';
+import {
+  type DeviceSession,
+  type SessionColumns,
+  type StoredWallet,
+  toSession,
+  toStoredWallet,
+  WALLET_COLUMNS,
+  type WalletRow,
+  type WalletSession,
+} from './wallet-row.ts';
 import { type WalletWrite, writeWallets } from './wallet-writes.ts';
 
 export interface NewWallet {

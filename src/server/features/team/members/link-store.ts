@@ -2,19 +2,26 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or
 import { INVITATION_LISTED_MS } from '#domain/team/limits.ts';
 import { isTeamRole, type TeamRole } from '#domain/team/roles.ts';
 import { type Activity, type Actor, recordActivity } from '#server/db/activity.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Transaction } from '#server/db/query-builder.ts';
+import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { accountLinks, users } from '#server/db/schema/team.ts';
-import type { Notices } from '#server/mail/notices.ts';
-import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
-import { recordAccount, type StoredUser, USER } from '../account-changes.ts';
-import { createUser, type NewUser } from '../account-store.ts';
-import { endSessionsOf } from '../session-store.ts';
+import type { NewMail } from '#server/mail/outbox-store.ts';
+import {
+  addAccount,
+  endPasswordLinkOf,
+  endSessionsOf,
+  type NewUser,
+  recordAccount,
+  type StoredUser,
+  USER,
+} from '../account-store.ts';
+import type { TeamContext } from '../team-context.ts';
+
+/** The SQL of links. Every change is added to the activity log, with its mail, in the same transaction. */
 
 type StoredLink = typeof accountLinks.$inferSelect;
 /** An invitation has a role, a link for a new password the member's number. */
-type NewLink = Pick<StoredLink, 'role' | 'userId' | 'note' | 'email' | 'createdById'>;
+export type NewLink = Pick<StoredLink, 'role' | 'userId' | 'note' | 'email' | 'createdById'>;
 
 /** What the mail with a link says. */
 export interface MailedLink {
@@ -26,145 +33,158 @@ export interface MailedLink {
   readonly by: string;
 }
 
-interface IssuedToken {
+export interface IssuedLink {
   readonly tokenHash: string;
   readonly expiresAt: Date;
   readonly mailOf: (link: MailedLink) => NewMail;
+  readonly actor: Actor;
 }
 
-interface OpenLink {
+export interface OpenLink {
   readonly link: StoredLink;
   /** Whose password it changes; undefined: it is an invitation. */
   readonly member: StoredUser | undefined;
 }
 
-export type LinkStore = ReturnType<typeof createLinkStore>;
+/** Returns them with the state of their mail, newest first; open ones of former administrators not. */
+export async function listInvitations(orm: QueryBuilder) {
+  const administrators = orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
+  return await orm
+    .select({
+      ...getTableColumns(accountLinks),
+      role: sql<TeamRole>`${accountLinks.role}`,
+      mailState: mailOutbox.state,
+      failure: mailOutbox.failure,
+    })
+    .from(accountLinks)
+    .leftJoin(mailOutbox, eq(mailOutbox.id, accountLinks.mailId))
+    .where(and(IS_INVITATION, or(isNotNull(accountLinks.usedAt), inArray(accountLinks.createdById, administrators))))
+    .orderBy(desc(accountLinks.id));
+}
 
-/** The SQL of links. Every change is added to the activity log, with its mail, in the same transaction. */
-export function createLinkStore(
-  { orm }: Pick<Database, 'orm'>,
-  outbox: Pick<OutboxStore, 'add' | 'cancel' | 'canSend'>,
-  notices: Notices,
-) {
-  return {
-    /** Returns them with the state of their mail, newest first; open ones of former administrators not. */
-    listInvitations: () =>
-      orm
-        .select({
-          ...getTableColumns(accountLinks),
-          role: sql<TeamRole>`${accountLinks.role}`,
-          ...{ mailState: mailOutbox.state, failure: mailOutbox.failure },
-        })
-        .from(accountLinks)
-        .leftJoin(mailOutbox, eq(mailOutbox.id, accountLinks.mailId))
-        .where(
-          and(
-            IS_INVITATION,
-            or(
-              isNotNull(accountLinks.usedAt),
-              inArray(
-                accountLinks.createdById,
-                orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin')),
-              ),
-            ),
-          ),
-        )
-        .orderBy(desc(accountLinks.id)),
+/** Returns undefined when the token belongs to no link that can be used. */
+export function findLink(orm: QueryBuilder, tokenHash: string, nowMs: number): Promise<OpenLink | undefined> {
+  return orm.transaction((tx) => lockLink(tx, isUsable(tokenHash, nowMs)));
+}
 
-    /** Returns undefined when the token belongs to no link that can be used. */
-    find: (tokenHash: string, nowMs: number): Promise<OpenLink | undefined> =>
-      orm.transaction((tx) => lockLink(tx, isUsable(tokenHash, nowMs))),
+/**
+ * Adds a link, in place of the member's earlier one, and deletes those that ended long ago. Returns whether it was
+ * mailed; undefined: there is no such member, or who makes it is no administrator any more.
+ */
+export function createLink(
+  { database: { orm }, outbox, notices }: TeamContext,
+  link: NewLink,
+  { mailOf, actor, ...token }: IssuedLink,
+): Promise<{ readonly isMailed: boolean } | undefined> {
+  const { by, nowMs } = actor;
+  return orm.transaction(async (tx) => {
+    const accounts = await lockAccounts(tx, link);
+    if (accounts === undefined) return undefined;
+    const { member } = accounts;
+    await tx.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date(nowMs - INVITATION_LISTED_MS)));
+    if (member !== undefined) await outbox.cancel(tx, await endPasswordLinkOf(tx, member.id));
+    const email = outbox.canSend ? (member?.email ?? link.email) : null;
+    const mail = email === null ? undefined : mailOf({ email, role: link.role, username: member?.username ?? '', by });
+    const mailId = mail === undefined ? null : await outbox.add(tx, mail);
+    const created = { ...link, ...token, email, mailId, createdAt: new Date(nowMs), createdBy: by };
+    const [added] = await tx.insert(accountLinks).values(created).returning({ id: accountLinks.id });
+    if (added === undefined) throw new Error('The insert returned no row.');
+    if (member === undefined) {
+      await record(tx, actor, { action: 'invited', id: added.id, after: shown(created) });
+      await notices.tellAdministrators(tx, { kind: 'invitation', subject: email ?? link.note, by });
+    } else {
+      await recordAccount(tx, member, { action: 'password-link-sent', by });
+      await notices.tellAdministrators(tx, { kind: 'password-link', subject: member.username, by });
+    }
+    return { isMailed: mailId !== null };
+  });
+}
 
-    /**
-     * Adds a link, in place of the member's earlier one, and deletes those that ended long ago. Returns whether it was
-     * mailed; undefined: there is no such member, or who makes it is no administrator any more.
-     */
-    create: (link: NewLink, token: IssuedToken, actor: Actor): Promise<{ readonly isMailed: boolean } | undefined> =>
-      orm.transaction(async (tx) => {
-        const accounts = await lockAccounts(tx, link);
-        if (accounts === undefined) return undefined;
-        const { member } = accounts;
-        await deleteUnlisted(tx, actor.nowMs);
-        if (member !== undefined) await outbox.cancel(tx, await endPasswordLinkOf(tx, member.id));
-        const wanted = { ...link, email: outbox.canSend ? (member?.email ?? link.email) : null };
-        const added = await addLink(tx, outbox, { link: wanted, member, token, actor });
-        if (member === undefined) await record(tx, actor, { action: 'invited', id: added.id, after: shown(wanted) });
-        else await recordAccount(tx, member, { action: 'password-link-sent', by: actor.by });
-        await notices.tellAdministrators(
-          tx,
-          member === undefined
-            ? { kind: 'invitation', subject: wanted.email ?? link.note, by: actor.by }
-            : { kind: 'password-link', subject: member.username, by: actor.by },
-        );
-        return { isMailed: added.mailId !== null };
-      }),
+/**
+ * Replaces the token of an invitation that was mailed, expired ones too. Returns false when there is no such one, its
+ * administrator has lost the rights, or there is no mail server.
+ */
+export function renewInvitation(
+  { database: { orm }, outbox }: TeamContext,
+  id: number,
+  { mailOf, actor, ...token }: IssuedLink,
+): Promise<boolean> {
+  return orm.transaction(async (tx) => {
+    const link = (await lockLink(tx, isPendingInvitation(id)))?.link;
+    if (link === undefined || link.email === null || !outbox.canSend) return false;
+    await outbox.cancel(tx, link.mailId);
+    const { email, role, createdBy } = link;
+    const mailId = await outbox.add(tx, mailOf({ email, role, username: '', by: createdBy }));
+    await tx
+      .update(accountLinks)
+      .set({ ...token, mailId })
+      .where(eq(accountLinks.id, id));
+    await record(tx, actor, { action: 'invitation-resent', id, after: shown(link) });
+    return true;
+  });
+}
 
-    /**
-     * Replaces the token of an invitation that was mailed, expired ones too. Returns false when there is no such one,
-     * its administrator has lost the rights, or there is no mail server.
-     */
-    renew: (id: number, { mailOf, ...token }: IssuedToken, actor: Actor): Promise<boolean> =>
-      orm.transaction(async (tx) => {
-        const link = (await lockLink(tx, isPendingInvitation(id)))?.link;
-        if (link === undefined || link.email === null || !outbox.canSend) return false;
-        await outbox.cancel(tx, link.mailId);
-        const { email, role, createdBy } = link;
-        const mailId = await outbox.add(tx, mailOf({ email, role, username: '', by: createdBy }));
-        await tx
-          .update(accountLinks)
-          .set({ ...token, mailId })
-          .where(eq(accountLinks.id, id));
-        await record(tx, actor, { action: 'invitation-resent', id, after: shown(link) });
-        return true;
-      }),
+/** Returns false when there is no such invitation, or it was accepted. */
+export function withdrawInvitation(
+  { database: { orm }, outbox }: TeamContext,
+  id: number,
+  actor: Actor,
+): Promise<boolean> {
+  return orm.transaction(async (tx) => {
+    const [withdrawn] = await tx.delete(accountLinks).where(isPendingInvitation(id)).returning();
+    if (withdrawn === undefined) return false;
+    await outbox.cancel(tx, withdrawn.mailId);
+    await record(tx, actor, { action: 'invitation-withdrawn', id, before: shown(withdrawn) });
+    return true;
+  });
+}
 
-    /** Returns false when there is no such invitation, or it was accepted. */
-    withdraw: (id: number, actor: Actor): Promise<boolean> =>
-      orm.transaction(async (tx) => {
-        const [withdrawn] = await tx.delete(accountLinks).where(isPendingInvitation(id)).returning();
-        if (withdrawn === undefined) return false;
-        await outbox.cancel(tx, withdrawn.mailId);
-        await record(tx, actor, { action: 'invitation-withdrawn', id, before: shown(withdrawn) });
-        return true;
-      }),
+/**
+ * Creates the account of an invitation, which is used up. Returns undefined when it cannot be accepted any more, and
+ * 'taken' when the name or the e-mail is, which leaves the invitation.
+ */
+export function joinByLink(
+  { database: { orm }, notices }: TeamContext,
+  tokenHash: string,
+  user: Omit<NewUser, 'role'>,
+  nowMs: number,
+): Promise<StoredUser | 'taken' | undefined> {
+  const by = user.username;
+  return orm.transaction(async (tx) => {
+    const link = (await lockLink(tx, isUsable(tokenHash, nowMs)))?.link;
+    if (link === undefined || link.role === null) return undefined;
+    const { id, role, createdBy } = link;
+    const created = await addAccount(tx, { ...user, role }, by);
+    if (created === undefined) return 'taken';
+    await endUsed(tx, id, { by, nowMs });
+    await record(tx, { by, nowMs }, { action: 'invitation-accepted', id, after: { role, invitedBy: createdBy } });
+    if (role === 'admin') await notices.tellAdministrators(tx, { kind: 'administrator', subject: by, by });
+    return created;
+  });
+}
 
-    /**
-     * Creates the account of an invitation, which is used up. Returns undefined when it cannot be accepted any more,
-     * and 'taken' when the name or the e-mail is, which leaves the invitation.
-     */
-    join: (tokenHash: string, user: Omit<NewUser, 'role'>, nowMs: number): Promise<StoredUser | 'taken' | undefined> =>
-      orm.transaction(async (tx) => {
-        const link = (await lockLink(tx, isUsable(tokenHash, nowMs)))?.link;
-        if (link === undefined || link.role === null) return undefined;
-        const { id, role, createdBy } = link;
-        const created = await createUser(tx, { ...user, role }, user.username);
-        if (created === undefined) return 'taken';
-        await endUsed(tx, id, { by: user.username, nowMs });
-        const after = { role, invitedBy: createdBy };
-        await record(tx, { by: user.username, nowMs }, { action: 'invitation-accepted', id, after });
-        const notice = { kind: 'administrator', subject: user.username, by: user.username } as const;
-        if (role === 'admin') await notices.tellAdministrators(tx, notice);
-        return created;
-      }),
-
-    /**
-     * Sets the password, ends all sessions, and tells the member. Returns the member; undefined when the link cannot
-     * be used any more.
-     */
-    setPassword: (tokenHash: string, passwordHash: string, nowMs: number): Promise<StoredUser | undefined> =>
-      orm.transaction(async (tx) => {
-        const found = await lockLink(tx, isUsable(tokenHash, nowMs));
-        if (found?.member === undefined) return undefined;
-        const { link, member } = found;
-        const { username } = member;
-        await endUsed(tx, link.id, { by: username, nowMs });
-        await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, member.id));
-        await endSessionsOf(tx, member.id);
-        await recordAccount(tx, member, { action: 'password-link-used' });
-        await notices.tell(tx, member.email, { kind: 'password', subject: username, by: username });
-        return member;
-      }),
-  };
+/**
+ * Sets the password, ends all sessions, and tells the member. Returns the member; undefined when the link cannot be
+ * used any more.
+ */
+export function setPasswordByLink(
+  { database: { orm }, notices }: TeamContext,
+  tokenHash: string,
+  passwordHash: string,
+  nowMs: number,
+): Promise<StoredUser | undefined> {
+  return orm.transaction(async (tx) => {
+    const found = await lockLink(tx, isUsable(tokenHash, nowMs));
+    if (found?.member === undefined) return undefined;
+    const { link, member } = found;
+    const { username } = member;
+    await endUsed(tx, link.id, { by: username, nowMs });
+    await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, member.id));
+    await endSessionsOf(tx, member.id);
+    await recordAccount(tx, member, { action: 'password-link-used' });
+    await notices.tell(tx, member.email, { kind: 'password', subject: username, by: username });
+    return member;
+  });
 }
 
 const IS_INVITATION = isNotNull(accountLinks.role);
@@ -194,8 +214,8 @@ async function lockLink(tx: Transaction, which: SQL | undefined): Promise<OpenLi
  */
 async function lockAccounts(
   tx: Transaction,
-  { createdById, userId }: Pick<StoredLink, 'createdById' | 'userId'>,
-): Promise<Pick<OpenLink, 'member'> | undefined> {
+  { createdById, userId }: NewLink,
+): Promise<Omit<OpenLink, 'link'> | undefined> {
   const locked = await tx
     .select(USER)
     .from(users)
@@ -208,42 +228,11 @@ async function lockAccounts(
   return member && { member };
 }
 
-async function addLink(
-  tx: Transaction,
-  outbox: Pick<OutboxStore, 'add'>,
-  {
-    link,
-    member,
-    token: { mailOf, ...token },
-    actor: { by, nowMs },
-  }: Pick<OpenLink, 'member'> & { readonly link: NewLink; readonly token: IssuedToken; readonly actor: Actor },
-): Promise<Pick<StoredLink, 'id' | 'mailId'>> {
-  const { email, role } = link;
-  const username = member?.username ?? '';
-  const mailId = email === null ? null : await outbox.add(tx, mailOf({ email, role, username, by }));
-  const [added] = await tx
-    .insert(accountLinks)
-    .values({ ...link, ...token, mailId, createdAt: new Date(nowMs), createdBy: by })
-    .returning();
-  if (added === undefined) throw new Error('The insert returned no row.');
-  return added;
-}
-
-async function deleteUnlisted(tx: Transaction, nowMs: number): Promise<void> {
-  await tx.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date(nowMs - INVITATION_LISTED_MS)));
-}
-
 async function endUsed(tx: Transaction, id: number, { by, nowMs }: Actor): Promise<void> {
   await tx
     .update(accountLinks)
     .set({ usedAt: new Date(nowMs), usedBy: by })
     .where(eq(accountLinks.id, id));
-}
-
-/** A password that was chosen otherwise ends the link for a new one. Returns its mail. */
-export async function endPasswordLinkOf(tx: Transaction, userId: number): Promise<number | null> {
-  const [ended] = await tx.delete(accountLinks).where(eq(accountLinks.userId, userId)).returning();
-  return ended?.mailId ?? null;
 }
 
 /** What the activity log says of an invitation. */

@@ -1,181 +1,139 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { TeamInvitation } from '#contract/team.ts';
-import type { linkAcceptInvitation, linkRead, linkSetPassword, teamInvite } from '#contract/team-links.ts';
+import {
+  type linkAcceptInvitation,
+  type linkRead,
+  type linkSetPassword,
+  teamInvite,
+  teamResendInvitation,
+  teamSendPasswordLink,
+  teamWithdrawInvitation,
+} from '#contract/team-links.ts';
 import { INVITATION_VALID_MS, PASSWORD_LINK_VALID_MS } from '#domain/team/limits.ts';
-import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { type HashQueueKey, hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
-import type { SessionTokens } from '#server/credentials/session-token.ts';
+import { codeOf, createMailLinkTokens } from '#server/credentials/tokens.ts';
+import { bind } from '#server/http/bind.ts';
 import { forbidden, type SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import { addressSubject } from '#server/limits/address-subject.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { NewMail } from '#server/mail/outbox-store.ts';
-import type { AccountStore } from '../account-store.ts';
+import { isEmailTaken } from '../account-store.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
 import { LINKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from '../attempt-rules.ts';
-import type { ConfirmationSource } from '../confirmation-source.ts';
-import { accountEmailTaken, usernameTaken } from '../registration.ts';
-import type { SecurityLog } from '../security-log.ts';
-import type { AccountSignIn, ClientInfo, StartSession } from '../session-starter.ts';
-import type { LinkStore, MailedLink } from './link-store.ts';
-
-export type Links = ReturnType<typeof createLinks>;
-
-interface Deps {
-  readonly store: LinkStore;
-  readonly accounts: Pick<AccountStore, 'isEmailTaken'>;
-  readonly links: Pick<MailLinkTokens, 'issueTeamLink'>;
-  readonly tokens: SessionTokens;
-  readonly limits: AttemptLimits;
-  readonly securityLog: SecurityLog;
-  readonly clock: Clock;
-  readonly startSession: StartSession;
-}
+import { accountEmailTaken, usernameTaken } from '../login.ts';
+import { type AccountSignIn, signIn } from '../sign-in.ts';
+import type { ClientInfo, ProofSource, TeamContext } from '../team-context.ts';
+import {
+  createLink,
+  findLink,
+  type IssuedLink,
+  joinByLink,
+  listInvitations,
+  type MailedLink,
+  type NewLink,
+  type OpenLink,
+  renewInvitation,
+  setPasswordByLink,
+  withdrawInvitation,
+} from './link-store.ts';
 
 /** Links by which a person joins the team, or a member chooses a new password. */
-export function createLinks(deps: Deps) {
-  return { ...linksOfTeam(deps), ...linksOfGuest(deps) };
+
+/** Binds what administrators do with links. */
+export function registerLinkRoutes(context: TeamContext): void {
+  bind(context, teamInvite, async ({ user, body: { role, note, email } }) => {
+    const created = await create(
+      context,
+      { role, note, email: email ?? null, userId: null },
+      INVITATION_VALID_MS,
+      user,
+    );
+    if (created === undefined) throw forbidden('admin', 'user');
+    return created;
+  });
+
+  bind(context, teamSendPasswordLink, async ({ user, params }) => {
+    const link = { role: null, note: '', email: null, userId: Number(params.id) };
+    const created = await create(context, link, PASSWORD_LINK_VALID_MS, user);
+    if (created !== undefined) return created;
+    throw new ProblemError('not-found', 'This account does not belong to the team any more.');
+  });
+
+  // The earlier link stops working.
+  bind(context, teamResendInvitation, async ({ user, params }) => {
+    const { issued } = issue(context, INVITATION_VALID_MS, user.username);
+    if (await renewInvitation(context, Number(params.id), issued)) return;
+    throw new ProblemError('not-found', 'This invitation cannot be mailed again. Make a new one.');
+  });
+
+  bind(context, teamWithdrawInvitation, async ({ user, params }) => {
+    const actor = { by: user.username, nowMs: context.clock.nowMs() };
+    if (await withdrawInvitation(context, Number(params.id), actor)) return;
+    throw new ProblemError('not-found', 'The invitation was accepted or withdrawn already.');
+  });
 }
 
-/** What administrators do with links. */
-function linksOfTeam({ store, links, tokens, clock }: Deps) {
-  function issue(validMs: number) {
-    const { token, secret } = links.issueTeamLink();
-    const nowMs = clock.nowMs();
-    const expiresMs = nowMs + validMs;
-    const mailOf = (link: MailedLink): NewMail => ({
-      recipient: link.email,
-      content: contentOf(link, secret),
-      ...{ nowMs, expiresMs },
-    });
-    return { token, nowMs, issued: { tokenHash: tokens.hash(token), expiresAt: new Date(expiresMs), mailOf } };
-  }
-
-  /** A link that is mailed is in no response. Returns undefined when an account has lost the rights. */
-  async function create(
-    link: Omit<Parameters<LinkStore['create']>[0], 'createdById'>,
-    validMs: number,
-    by: SignedInUser,
-  ): Promise<ResponseOf<typeof teamInvite> | undefined> {
-    const { token, nowMs, issued } = issue(validMs);
-    const created = await store.create({ ...link, createdById: by.id }, issued, { by: by.username, nowMs });
-    return created && { token: created.isMailed ? null : token, expiresAt: issued.expiresAt.toISOString() };
-  }
-
-  return {
-    async invite({ role, note, email }: BodyOf<typeof teamInvite>, by: SignedInUser) {
-      const created = await create({ role, note, email: email ?? null, userId: null }, INVITATION_VALID_MS, by);
-      if (created === undefined) throw forbidden('admin', 'user');
-      return created;
-    },
-
-    /** @throws {ProblemError} not-found */
-    async sendPasswordLink(userId: number, by: SignedInUser) {
-      const created = await create({ role: null, note: '', email: null, userId }, PASSWORD_LINK_VALID_MS, by);
-      if (created !== undefined) return created;
-      throw new ProblemError('not-found', 'This account does not belong to the team any more.');
-    },
-
-    /** Mails a new link; the earlier one stops working. @throws {ProblemError} not-found */
-    async resend(id: number, by: string): Promise<void> {
-      const { nowMs, issued } = issue(INVITATION_VALID_MS);
-      if (await store.renew(id, issued, { by, nowMs })) return;
-      throw new ProblemError('not-found', 'This invitation cannot be mailed again. Make a new one.');
-    },
-
-    /** Returns what the team sees of all, newest first. */
-    async listInvitations(): Promise<TeamInvitation[]> {
-      const nowMs = clock.nowMs();
-      return (await store.listInvitations()).map((one) => toListed(one, nowMs));
-    },
-
-    /** @throws {ProblemError} not-found */
-    async withdraw(id: number, by: string): Promise<void> {
-      if (await store.withdraw(id, { by, nowMs: clock.nowMs() })) return;
-      throw new ProblemError('not-found', 'The invitation was accepted or withdrawn already.');
-    },
+function issue({ sessionSecret, clock }: TeamContext, validMs: number, by: string) {
+  const { token, secret } = createMailLinkTokens(sessionSecret).issueTeamLink();
+  const nowMs = clock.nowMs();
+  const expiresMs = nowMs + validMs;
+  const mailOf = (link: MailedLink): NewMail => ({
+    recipient: link.email,
+    content: contentOf(link, secret),
+    nowMs,
+    expiresMs,
+  });
+  const issued: IssuedLink = {
+    tokenHash: linkHash(sessionSecret, token),
+    expiresAt: new Date(expiresMs),
+    mailOf,
+    actor: { by, nowMs },
   };
+  return { token, issued };
 }
 
-/** What the person does who has a link. */
-function linksOfGuest({ store, accounts, tokens, limits, securityLog, clock, startSession }: Deps) {
-  /** An unknown token counts as a wrong password of the network does. */
-  async function requireLink(token: string, ip: string) {
-    let found: Awaited<ReturnType<LinkStore['find']>>;
-    await limits.guess(LINKS_BY_ADDRESS, { ip }, async () => {
-      found = await store.find(tokens.hash(token), clock.nowMs());
-      return found !== undefined;
-    });
-    if (found === undefined) throw linkNotValid();
-    return found;
-  }
-
-  async function hashPassword(password: string, names: readonly (string | null)[], queueKey: HashQueueKey) {
-    const problem = await adminPasswordProblem(password, names);
-    if (problem !== undefined) throw invalidField('password', problem);
-    return hashSecret(password, queueKey);
-  }
-
-  return {
-    /** @throws {ProblemError} link-not-valid, too-many-requests */
-    async read(token: string, ip: string): Promise<ResponseOf<typeof linkRead>> {
-      const {
-        link: { role, createdBy, expiresAt },
-        member,
-      } = await requireLink(token, ip);
-      if (member !== undefined) return { purpose: 'password', username: member.username };
-      if (role === null) throw linkNotValid();
-      return { purpose: 'invitation', role, invitedBy: createdBy, expiresAt: expiresAt.toISOString() };
-    },
-
-    /** @throws {ProblemError} link-not-valid, username-taken, invalid-request (of `password`), too-many-requests */
-    acceptInvitation(
-      { token, username, email, password }: BodyOf<typeof linkAcceptInvitation>,
-      client: ClientInfo,
-    ): Promise<AccountSignIn> {
-      const queueKey = queueKeyOf('accounts', client, { isKnown: false });
-      return queueHashing(queueKey, async () => {
-        await requireLink(token, client.ip);
-        await limits.count(REGISTRATIONS_BY_ADDRESS, { ip: client.ip });
-        const passwordHash = await hashPassword(password, [username, email], queueKey);
-        const user = await store.join(tokens.hash(token), { username, email, passwordHash }, clock.nowMs());
-        if (user === undefined) throw linkNotValid();
-        if (user === 'taken') throw (await accounts.isEmailTaken(email)) ? accountEmailTaken() : usernameTaken();
-        securityLog.write('account.registered', user, addressSubject(client.ip));
-        return startSession({ ...user, passwordHash }, client);
-      });
-    },
-
-    /** @throws {ProblemError} link-not-valid, invalid-request (of `password`), too-many-requests */
-    setPassword({ token, password }: BodyOf<typeof linkSetPassword>, source: ConfirmationSource): Promise<void> {
-      const queueKey = queueKeyOf('accounts', source, { isKnown: false });
-      return queueHashing(queueKey, async () => {
-        const { member } = await requireLink(token, source.ip);
-        if (member === undefined) throw linkNotValid();
-        const passwordHash = await hashPassword(password, [member.username, member.email], queueKey);
-        const changed = await store.setPassword(tokens.hash(token), passwordHash, clock.nowMs());
-        if (changed === undefined) throw linkNotValid();
-        securityLog.write('account.password-changed', changed, addressSubject(source.ip));
-      });
-    },
-  };
+/** A link that is mailed is in no response. Returns undefined when an account has lost the rights. */
+async function create(
+  context: TeamContext,
+  link: Omit<NewLink, 'createdById'>,
+  validMs: number,
+  by: SignedInUser,
+): Promise<ResponseOf<typeof teamInvite> | undefined> {
+  const { token, issued } = issue(context, validMs, by.username);
+  const created = await createLink(context, { ...link, createdById: by.id }, issued);
+  return created && { token: created.isMailed ? null : token, expiresAt: issued.expiresAt.toISOString() };
 }
 
-type ListedInvitation = Awaited<ReturnType<LinkStore['listInvitations']>>[number];
+/** What the database stores of a link's token. */
+function linkHash(sessionSecret: string, token: string): string {
+  return codeOf(sessionSecret, 'account link', token);
+}
 
-function toListed(one: ListedInvitation, nowMs: number): TeamInvitation {
-  return {
-    ...{ id: one.id, role: one.role, note: one.note, email: one.email, createdBy: one.createdBy },
+function contentOf({ role, username, by }: MailedLink, secret: string): NewMail['content'] {
+  if (role === null) return { type: 'team-password-link', secret, username, by };
+  return { type: 'team-invitation', secret, role, by };
+}
+
+/** Returns what the team sees of all, newest first. */
+export async function readInvitations({ database, clock }: TeamContext): Promise<TeamInvitation[]> {
+  const nowMs = clock.nowMs();
+  return (await listInvitations(database.orm)).map((one) => ({
+    id: one.id,
+    role: one.role,
+    note: one.note,
+    email: one.email,
+    createdBy: one.createdBy,
     createdAt: one.createdAt.toISOString(),
     expiresAt: one.expiresAt.toISOString(),
     state: stateOf(one, nowMs),
     failure: one.failure,
     acceptedBy: one.usedBy,
-  };
+  }));
 }
 
-function stateOf({ usedAt, expiresAt, email, mailState }: ListedInvitation, nowMs: number): TeamInvitation['state'] {
+function stateOf(
+  { usedAt, expiresAt, email, mailState }: Awaited<ReturnType<typeof listInvitations>>[number],
+  nowMs: number,
+): TeamInvitation['state'] {
   if (usedAt !== null) return 'accepted';
   if (expiresAt.getTime() <= nowMs) return 'expired';
   if (email === null) return 'open';
@@ -183,9 +141,77 @@ function stateOf({ usedAt, expiresAt, email, mailState }: ListedInvitation, nowM
   return mailState === 'sent' ? 'sent' : 'not-delivered';
 }
 
-function contentOf({ role, username, by }: MailedLink, secret: string): NewMail['content'] {
-  if (role === null) return { type: 'team-password-link', secret, username, by };
-  return { type: 'team-invitation', secret, role, by };
+/** Returns what a link is for. @throws {ProblemError} link-not-valid, too-many-requests */
+export async function readLink(context: TeamContext, token: string, ip: string): Promise<ResponseOf<typeof linkRead>> {
+  const { link, member } = await requireLink(context, token, ip);
+  if (member !== undefined) return { purpose: 'password', username: member.username };
+  if (link.role === null) throw linkNotValid();
+  const expiresAt = link.expiresAt.toISOString();
+  return { purpose: 'invitation', role: link.role, invitedBy: link.createdBy, expiresAt };
+}
+
+/** @throws {ProblemError} link-not-valid, username-taken, invalid-request (of `password`), too-many-requests */
+export function acceptInvitation(
+  context: TeamContext,
+  { token, username, email, password }: BodyOf<typeof linkAcceptInvitation>,
+  client: ClientInfo,
+): Promise<AccountSignIn> {
+  const { database, sessionSecret, limits, clock, securityLog } = context;
+  const queueKey = queueKeyOf('accounts', client, { isKnown: false });
+  return queueHashing(queueKey, async () => {
+    await requireLink(context, token, client.ip);
+    await limits.count(REGISTRATIONS_BY_ADDRESS, { ip: client.ip });
+    const passwordHash = await hashPassword(password, [username, email], queueKey);
+    const account = { username, email, passwordHash };
+    const user = await joinByLink(context, linkHash(sessionSecret, token), account, clock.nowMs());
+    if (user === undefined) throw linkNotValid();
+    if (user === 'taken') throw (await isEmailTaken(database.orm, email)) ? accountEmailTaken() : usernameTaken();
+    securityLog.write('account.registered', user, client.network);
+    return signIn(context, { ...user, passwordHash }, client);
+  });
+}
+
+/** @throws {ProblemError} link-not-valid, invalid-request (of `password`), too-many-requests */
+export function chooseNewPassword(
+  context: TeamContext,
+  { token, password }: BodyOf<typeof linkSetPassword>,
+  source: ProofSource,
+): Promise<void> {
+  const { sessionSecret, clock, securityLog } = context;
+  const queueKey = queueKeyOf('accounts', source, { isKnown: false });
+  return queueHashing(queueKey, async () => {
+    const { member } = await requireLink(context, token, source.ip);
+    if (member === undefined) throw linkNotValid();
+    const passwordHash = await hashPassword(password, [member.username, member.email], queueKey);
+    const changed = await setPasswordByLink(context, linkHash(sessionSecret, token), passwordHash, clock.nowMs());
+    if (changed === undefined) throw linkNotValid();
+    securityLog.write('account.password-changed', changed, source.network);
+  });
+}
+
+/** An unknown token counts as a wrong password of the network does. */
+async function requireLink(
+  { database, sessionSecret, limits, clock }: TeamContext,
+  token: string,
+  ip: string,
+): Promise<OpenLink> {
+  let found = undefined as OpenLink | undefined;
+  await limits.guess(LINKS_BY_ADDRESS, { ip }, async () => {
+    found = await findLink(database.orm, linkHash(sessionSecret, token), clock.nowMs());
+    return found !== undefined;
+  });
+  if (found === undefined) throw linkNotValid();
+  return found;
+}
+
+async function hashPassword(
+  password: string,
+  names: readonly (string | null)[],
+  queueKey: HashQueueKey,
+): Promise<string> {
+  const problem = await adminPasswordProblem(password, names);
+  if (problem !== undefined) throw invalidField('password', problem);
+  return hashSecret(password, queueKey);
 }
 
 function linkNotValid(): ProblemError {

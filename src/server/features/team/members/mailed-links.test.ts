@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { INVITATION_LISTED_MS, INVITATION_VALID_MS, PASSWORD_LINK_VALID_MS } from '#domain/team/limits.ts';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';

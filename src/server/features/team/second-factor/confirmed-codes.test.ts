@@ -3,7 +3,7 @@ import { adminConfirm } from '#contract/team-account.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { totpCode } from './totp.ts';
+import { totpCode } from './codes.ts';
 
 const PATH = '/api/admin/account/second-factor';
 const STEP_MS = 30_000;

@@ -5,7 +5,7 @@ import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { totpCode } from './totp.ts';
+import { totpCode } from './codes.ts';
 
 const PATH = '/api/admin/account/second-factor';
 const STEP_MS = 30_000;

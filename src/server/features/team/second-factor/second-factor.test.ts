@@ -4,7 +4,7 @@ import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { totpCode } from './totp.ts';
+import { totpCode } from './codes.ts';
 
 const PATH = '/api/admin/account/second-factor';
 const STEP_MS = 30_000;

@@ -2,9 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Tooltip } from '../tooltip.tsx';
-import { closeAfter } from './close-after.ts';
-import { controlsBeside, liftOver } from './place-toast.ts';
-import { createSwipe } from './swipe.ts';
+import { closeAfter, controlsBeside, createSwipe, liftOver } from './toast-motion.ts';
 import { dismissToast, TOAST_DURATION_MS, TOAST_TEXTS, type ToastEntry, toastStore } from './toast-store.ts';
 
 /** Specification, "Business constants and limits". */

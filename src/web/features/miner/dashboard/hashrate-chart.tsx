@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx';
 import { random } from '#web/lib/clock.ts';
 import { groupDigits } from '#web/lib/format.ts';
-import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/motion.ts';
 import { formatHashrate, shownHashesPerSecond } from '../rules/format.ts';
 import { createHashrateAnimation, TRACE_SAMPLES } from './hashrate-animation.ts';
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DAY_MS } from '#domain/time.ts';
-import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/motion.ts';
 import { everySecond, useServerClockMs } from '../calls/clock.ts';
 import { isDialogOpen } from '../components/page-state.ts';
 import { ProgressBar } from '../components/panel.tsx';

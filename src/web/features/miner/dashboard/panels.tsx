@@ -1,8 +1,8 @@
 import { Check, Lock } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { BASIC_HASHRATE_THS, TVX_PER_LEVEL } from '#domain/miner/constants.ts';
+import { nextTab } from '#web/components/ui/tabs.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { nextTab } from '#web/lib/index-after-key.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
 import { Panel, ProgressBar } from '../components/panel.tsx';
 

@@ -1,13 +1,12 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoryData } from '#contract/miner.ts';
 import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
-import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
-import { relativeTime } from '#web/lib/relative-time.ts';
+import { formatInstant, relativeTime } from '#web/lib/local-time.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { Panel } from '../components/panel.tsx';
 import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';

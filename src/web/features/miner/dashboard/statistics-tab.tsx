@@ -49,12 +49,6 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
   );
 }
 
-const BAR_WIDTH = 8;
-const BAR_GAP = 4;
-const STEP_HEIGHT = 8;
-const CHART_WIDTH = CHART_BARS * (BAR_WIDTH + BAR_GAP);
-const CHART_HEIGHT = CHART_BARS * STEP_HEIGHT;
-
 /** Seven random bars, drawn once per mount, so that they stand still between renders. */
 function DecorativeChart(): ReactNode {
   const [steps] = useState(() => Array.from({ length: CHART_BARS }, () => 1 + Math.floor(random() * CHART_BARS)));
@@ -64,31 +58,9 @@ function DecorativeChart(): ReactNode {
         <span className="font-semibold">TVX per hour</span>
         <Badge>Example</Badge>
       </figcaption>
-      <div className="grid grid-cols-[auto_1fr] gap-3">
-        <div aria-hidden="true" className="numeric flex flex-col justify-between text-right text-muted text-xs">
-          <span>{(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)}</span>
-          <span>{CHART_STEP_TVX_PER_HOUR.toFixed(2)}</span>
-        </div>
-        <svg
-          role="img"
-          aria-label={`Decorative chart of ${CHART_BARS} random bars`}
-          viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
-          preserveAspectRatio="none"
-          className="h-44 w-full border-line border-b"
-        >
-          {steps.map((height, index) => (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
-              key={index}
-              data-steps={height}
-              x={index * (BAR_WIDTH + BAR_GAP) + BAR_GAP / 2}
-              y={CHART_HEIGHT - height * STEP_HEIGHT}
-              width={BAR_WIDTH}
-              height={height * STEP_HEIGHT}
-              className="fill-cyan"
-            />
-          ))}
-        </svg>
+      <div role="img" aria-label={`Decorative chart of ${CHART_BARS} random bars`} className={CHART}>
+        <Axis top={(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)} bottom={CHART_STEP_TVX_PER_HOUR.toFixed(2)} />
+        <Bars shares={steps.map((height) => height / CHART_BARS)} />
       </div>
       <p className="text-muted text-sm">
         Random bars in steps of {CHART_STEP_TVX_PER_HOUR} TVX/h. Your own chart appears as soon as you mine.
@@ -97,12 +69,47 @@ function DecorativeChart(): ReactNode {
   );
 }
 
+const CHART = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1';
+
+function Axis({ top, bottom }: { readonly top: string; readonly bottom: string }): ReactNode {
+  return (
+    <div aria-hidden="true" className="numeric flex flex-col justify-between text-right text-muted text-xs">
+      <span>{top}</span>
+      <span>{bottom}</span>
+    </div>
+  );
+}
+
+const SLOT = 12;
+const GAP = 4;
+
+/** As high as their shares of the axis, 0 to 1. */
+function Bars({ shares }: { readonly shares: readonly number[] }): ReactNode {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${shares.length * SLOT} 1`}
+      preserveAspectRatio="none"
+      className="h-44 w-full border-line border-b"
+    >
+      {shares.map((share, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
+          key={index}
+          x={index * SLOT + GAP / 2}
+          y={1 - share}
+          width={SLOT - GAP}
+          height={share}
+          className="fill-cyan"
+        />
+      ))}
+    </svg>
+  );
+}
+
 type Day = HistoryData['days'][number];
 
 const DAYS_SHOWN = 7;
-const HEIGHT = 100;
-const SLOT = 12;
-const GAP = 4;
 
 /** What a wallet mined on each of the last seven days (UTC), as bars and as a table. */
 function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
@@ -113,32 +120,9 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
       <figcaption className="font-semibold">
         TVX mined by day <span className="font-normal text-muted text-sm">({SITE.simulatedLabel})</span>
       </figcaption>
-      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-        <div className="numeric flex flex-col justify-between text-right text-muted text-xs">
-          <span>{top}</span>
-          <span>0</span>
-        </div>
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${DAYS_SHOWN * SLOT} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="h-44 w-full border-line border-b"
-        >
-          {shown.map((day, index) => {
-            const height = (tvxOf(day) / top) * HEIGHT;
-            return (
-              <rect
-                key={day.day}
-                data-day={day.day}
-                x={index * SLOT + GAP / 2}
-                y={HEIGHT - height}
-                width={SLOT - GAP}
-                height={height}
-                className="fill-cyan"
-              />
-            );
-          })}
-        </svg>
+      <div aria-hidden="true" className={CHART}>
+        <Axis top={String(top)} bottom="0" />
+        <Bars shares={shown.map((day) => tvxOf(day) / top)} />
         <div className="col-start-2 grid grid-cols-7 text-center text-muted text-xs">
           {shown.map(({ day }) => (
             <span key={day}>{dayLabel(day)}</span>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
+import { CheckboxField } from '#web/components/ui/fields.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useSecondsLeft } from '../calls/clock.ts';

@@ -5,12 +5,12 @@ import {
   campaignDelete,
   campaignSendTest,
   campaignUpdate,
-} from '#contract/newsletter-campaigns.ts';
+} from '#contract/newsletter-admin.ts';
 import { SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { TextAreaField } from '#web/components/ui/fields.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { useAction } from '#web/components/ui/use-action.ts';

@@ -1,9 +1,7 @@
 import { type ReactElement, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PHASE_FIELDS, type PhaseField, type PhaseFieldRule } from '#domain/presale/fields.ts';
-import { FieldWarning } from '#web/components/ui/field-warning.tsx';
-import { SwitchField } from '#web/components/ui/switch-field.tsx';
-import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { FieldWarning, SwitchField, TextAreaField } from '#web/components/ui/fields.tsx';
 import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';

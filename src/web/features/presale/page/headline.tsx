@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { PhasePosition, PresaleTimeline } from '#domain/presale/timeline.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { utcText } from '#web/lib/instant-text.ts';
+import { utcText } from '#web/lib/local-time.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/motion.ts';
 import { usePageData } from '#web/lib/page-data.ts';
-import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { isolated, type PhaseView } from '../public/presale-view.ts';
 import type { ServerClock } from './use-public-presale.ts';
 

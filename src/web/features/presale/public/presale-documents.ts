@@ -5,7 +5,7 @@ import { PRESALE_FEED } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
 import { atomFeed, siteHost } from '#web/lib/atom-feed.ts';
 import { contentLine, escapeText, utcDateTime } from '#web/lib/content-line.ts';
-import { utcText } from '#web/lib/instant-text.ts';
+import { utcText } from '#web/lib/local-time.ts';
 import {
   type ChangeView,
   isolated,

@@ -20,7 +20,7 @@ import {
 } from '#domain/presale/timeline.ts';
 import { PHASE_FIELD_TEXTS, type TermField } from '#web/content/phase-fields.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
-import { utcText } from '#web/lib/instant-text.ts';
+import { utcText } from '#web/lib/local-time.ts';
 import {
   formatNumber,
   isShownToVisitors,

@@ -1,0 +1,186 @@
+import type { WalletData } from '#contract/miner.ts';
+import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
+import type { MinerClaim } from '#domain/miner/reconcile.ts';
+import type { ProblemError } from '#server/http/problem-error.ts';
+import { toProblemError } from '#server/http/report-failure.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/overload-policy.ts';
+import type { MinerService } from '../service.ts';
+import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
+import type { LiveSocket } from './live-socket.ts';
+
+/** How often an acknowledgement tells the server's clock. */
+const CLOCK_EVERY_MS = 10_000;
+
+export interface MessageResponsesDeps {
+  readonly service: Pick<MinerService, 'sync' | 'activateReferral'>;
+  /** Monotonic. */
+  readonly clock: Clock;
+  /** Counts and logs a failed message; returns the problem to send. */
+  readonly reportFailure: (error: unknown) => ProblemError;
+  readonly counts: { refused: number };
+}
+
+/** What one client is told: acknowledgements, refusals and the end of its session. */
+export class MessageResponses {
+  readonly #device: VerifiedDevice;
+  readonly #deps: MessageResponsesDeps;
+  readonly #schedule: SyncSchedule;
+  readonly #socket: Pick<LiveSocket, 'send' | 'close'>;
+  #clockDueMs = 0;
+
+  constructor(
+    socket: Pick<LiveSocket, 'send' | 'close'>,
+    device: VerifiedDevice,
+    schedule: SyncSchedule,
+    deps: MessageResponsesDeps,
+  ) {
+    this.#device = device;
+    this.#deps = deps;
+    this.#schedule = schedule;
+    this.#socket = socket;
+  }
+
+  async respond(message: MinerLiveClientMessage): Promise<MinerLiveServerMessage> {
+    const { id } = message;
+    if (message.type === 'activate-referral') {
+      const { data, alreadyActive } = await this.#deps.service.activateReferral(this.#device.email, this.#device);
+      return { type: 'acknowledged', id, data, credited: 0, nextSyncMs: this.#schedule.nextSyncMs(), alreadyActive };
+    }
+    const { data, credited } = await this.#deps.service.sync(this.#device.email, toClaim(message), this.#device);
+    const nextSyncMs = this.#schedule.nextSyncMs();
+    return { type: 'acknowledged', id, data: this.#withoutEveryClock(data), credited, nextSyncMs };
+  }
+
+  send(message: MinerLiveServerMessage): void {
+    this.#socket.send(message);
+  }
+
+  fail(id: number, error: unknown): void {
+    const problem = this.#deps.reportFailure(error);
+    const end = sessionEnd(problem);
+    if (end === undefined) this.refuse(id, problem);
+    else this.end(end);
+  }
+
+  refuse(id: number, { code, detail, retryAfterSeconds }: ProblemError): void {
+    this.#deps.counts.refused += 1;
+    const retryAfter = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    this.send({ type: 'refused', id, code, detail, ...retryAfter });
+  }
+
+  end(end: SessionEnd): void {
+    this.send(end);
+    this.#socket.close(LIVE_CLOSE.sessionEnded, end.code);
+  }
+
+  #withoutEveryClock(data: WalletData): WalletData {
+    const nowMs = this.#deps.clock.nowMs();
+    if (nowMs < this.#clockDueMs) return { ...data, nowMs: undefined };
+    this.#clockDueMs = nowMs + CLOCK_EVERY_MS;
+    return data;
+  }
+}
+
+function toClaim(message: Exclude<MinerLiveClientMessage, { type: 'activate-referral' }>): MinerClaim {
+  return {
+    totalMinedTvx: message.totalMined,
+    miningTimeSeconds: message.miningTimeSeconds,
+    lastBonusClaimedMs: message.type === 'sync' ? null : Date.parse(message.lastBonusClaimed),
+  };
+}
+
+export type SessionEnd = Extract<MinerLiveServerMessage, { type: 'session-ended' }>;
+
+export interface SessionCheckOptions {
+  /** @throws {ProblemError} session-replaced, not-signed-in, wallet-blocked */
+  readonly verify: () => Promise<void>;
+  /** Counts and logs a failure; returns the problem. */
+  readonly reportFailure: (error: unknown) => ProblemError;
+  readonly onEnded: (end: SessionEnd) => void;
+}
+
+/** Verifies the session of one open channel. A failure is reported once, and retried at each tick until it passes. */
+export class SessionCheck {
+  readonly #options: SessionCheckOptions;
+  #isDue = false;
+
+  constructor(options: SessionCheckOptions) {
+    this.#options = options;
+  }
+
+  /** To be called once a second. */
+  tick(): void {
+    if (this.#isDue) void this.run();
+  }
+
+  async run(): Promise<void> {
+    const isRetry = this.#isDue;
+    this.#isDue = false;
+    try {
+      await this.#options.verify();
+    } catch (error) {
+      const end = sessionEnd(isRetry ? toProblemError(error) : this.#options.reportFailure(error));
+      if (end === undefined) this.#isDue = true;
+      else this.#options.onEnded(end);
+    }
+  }
+}
+
+/** Returns what to send when the problem means that the session has ended. */
+export function sessionEnd({ code: problem, detail }: ProblemError): SessionEnd | undefined {
+  // The next sign-in says that the wallet is blocked.
+  const code = problem === 'wallet-blocked' ? 'not-signed-in' : problem;
+  if (code !== 'session-replaced' && code !== 'not-signed-in') return undefined;
+  return { type: 'session-ended', code, detail };
+}
+
+/** A client that syncs this much before it is due is still on time: timers and networks are not exact. */
+const EARLY_SHARE = 0.2;
+/** A change of the interval below this reaches the client with its next acknowledgement. */
+const INTERVAL_CHANGE_MS_MIN = 2_000;
+
+/** When the syncs of one client are due. */
+export class SyncSchedule {
+  readonly #syncInterval: SyncInterval;
+  readonly #clock: Clock;
+  #dueMs = 0;
+  #hasSyncedEarly = false;
+  /** The interval of the process when this client was sent its last one; 0: none yet. */
+  #sentIntervalMs = 0;
+
+  /** `clock` is monotonic. */
+  constructor(syncInterval: SyncInterval, clock: Clock) {
+    this.#syncInterval = syncInterval;
+    this.#clock = clock;
+  }
+
+  /** Returns when the next sync is due, ms from now, to be sent to the client. */
+  nextSyncMs(): number {
+    const nextSyncMs = this.#syncInterval.nextSyncMs();
+    this.#sentIntervalMs = this.#syncInterval.intervalMs;
+    this.#dueMs = this.#clock.nowMs() + nextSyncMs * (1 - EARLY_SHARE);
+    return nextSyncMs;
+  }
+
+  /** Returns whether the client should be sent the interval without waiting for its next sync. */
+  hasIntervalChanged(): boolean {
+    const changeMs = Math.abs(this.#syncInterval.intervalMs - this.#sentIntervalMs);
+    return this.#sentIntervalMs !== 0 && changeMs >= INTERVAL_CHANGE_MS_MIN;
+  }
+
+  /**
+   * Counts a sync that arrives. Returns whether it comes too early while the server cannot take more. One early sync is
+   * accepted for each that is on time: the last one before a stop or a logout cannot wait.
+   */
+  isTooEarly(nowMs: number): boolean {
+    if (nowMs >= this.#dueMs) {
+      this.#hasSyncedEarly = false;
+      return false;
+    }
+    if (this.#syncInterval.intervalMs < SYNC_INTERVAL_MS_MAX) return false;
+    const isRepeated = this.#hasSyncedEarly;
+    this.#hasSyncedEarly = true;
+    return isRepeated;
+  }
+}

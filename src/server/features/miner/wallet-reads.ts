@@ -1,0 +1,120 @@
+import { HISTORY_DAYS_MAX, type HistoryData, type WalletData } from '#contract/miner.ts';
+import { effectiveRates } from '#domain/miner/daily-bonus.ts';
+import { minerLevel } from '#domain/miner/level.ts';
+import { RUN_GAP_MS_MAX } from '#domain/miner/record-change.ts';
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { isoDay } from '#domain/planned-date.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { type DeviceAuthorization, verifiedRead } from './sign-in/device-authorization.ts';
+import type { StoredHistory } from './store/history-store.ts';
+import type { MinerStore } from './store/store.ts';
+
+/** What a signed-in device may read of its wallet. */
+export function createWalletReads(deps: {
+  readonly store: MinerStore;
+  readonly authorization: DeviceAuthorization;
+  readonly clock: Clock;
+}) {
+  const { store, clock } = deps;
+  const { authorizeToken, readAuthorized } = deps.authorization;
+  return {
+    /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
+    async read(email: string, token: string | undefined): Promise<WalletData> {
+      return toWalletData(email, await readAuthorized(email, { token }), clock.nowMs());
+    },
+
+    /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
+    async history(email: string, token: string | undefined): Promise<HistoryData> {
+      const stored = await verifiedRead(authorizeToken(email, token), () => store.history(email));
+      return toHistoryData(stored, clock.nowMs());
+    },
+
+    /**
+     * Returns the wallet's name in snapshots of claims.
+     * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
+     */
+    claimId: async (email: string, token: string | undefined): Promise<Uint8Array> =>
+      (await verifiedRead(authorizeToken(email, token), () => store.claim(email))).id,
+  };
+}
+
+/** Returns the wallet as the API shows it at `nowMs`: level and progress are derived, rates are those in effect. */
+export function toWalletData(email: string, wallet: MinerWallet, nowMs: number): WalletData {
+  const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);
+  const { level, nextLevelProgress } = minerLevel(wallet.totalMinedTvx);
+  return {
+    email,
+    hashrate: hashrateThs,
+    totalMined: wallet.totalMinedTvx,
+    balance: wallet.balanceTvx,
+    miningTimeSeconds: wallet.miningTimeSeconds,
+    difficulty: wallet.difficulty,
+    bonus: bonusPercent,
+    level,
+    lastBonusClaimed: wallet.lastBonusClaimedMs === null ? null : new Date(wallet.lastBonusClaimedMs).toISOString(),
+    data: { nextLevelProgress },
+    nowMs,
+  };
+}
+
+/** TVX are shown with twelve decimals. */
+const TVX_UNIT = 1e12;
+
+/** Returns the history as the API shows it: the current day and the open run are derived from the totals. */
+export function toHistoryData(stored: StoredHistory, nowMs: number): HistoryData {
+  const run = currentRun(stored, nowMs);
+  return {
+    totalMined: stored.totalMinedTvx,
+    days: daysOf(stored),
+    run,
+    longestRunSeconds: Math.max(stored.history.longestRunSeconds, run?.seconds ?? 0),
+    friends: stored.friends,
+    events: stored.events.map(({ kind, atMs, untilMs, amount }) => ({
+      kind,
+      at: toIso(atMs),
+      until: untilMs === null ? null : toIso(untilMs),
+      amount: amount === null ? null : roundTvx(amount),
+    })),
+  };
+}
+
+function daysOf({ days, history, totalMinedTvx }: StoredHistory): HistoryData['days'] {
+  const openDay = Math.floor(history.hourMs / DAY_MS);
+  const recorded = days.filter(({ day }) => day !== openDay);
+  const open = days.find(({ day }) => day === openDay) ?? { day: openDay, minedTvx: 0, awayTvx: 0 };
+  const openTvx = totalMinedTvx - history.recordedTvx;
+  return [...recorded, { ...open, minedTvx: open.minedTvx + openTvx }]
+    .map(({ day, minedTvx, awayTvx }) => ({
+      day: isoDay(day * DAY_MS),
+      mined: roundTvx(minedTvx),
+      away: roundTvx(awayTvx),
+    }))
+    .filter(({ mined, away }) => mined > 0 || away > 0)
+    .slice(-HISTORY_DAYS_MAX);
+}
+
+function currentRun(
+  { history, totalMinedTvx, miningTimeSeconds, lastSyncMs }: StoredHistory,
+  nowMs: number,
+): HistoryData['run'] {
+  const { runStartedMs, runFromTvx, runFromSeconds, runPausedMs } = history;
+  const seconds = miningTimeSeconds - runFromSeconds;
+  if (runStartedMs === null || seconds <= 0) return null;
+  const minedUntilMs = runPausedMs ?? lastSyncMs;
+  const hasEnded = nowMs - minedUntilMs > RUN_GAP_MS_MAX;
+  return {
+    startedAt: toIso(runStartedMs),
+    endedAt: hasEnded ? toIso(Math.max(runStartedMs, minedUntilMs)) : null,
+    seconds,
+    mined: roundTvx(totalMinedTvx - runFromTvx),
+  };
+}
+
+function toIso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function roundTvx(amount: number): number {
+  return Math.max(0, Math.round(amount * TVX_UNIT) / TVX_UNIT);
+}

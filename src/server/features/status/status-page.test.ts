@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
+import type { Site } from '#server/pages/site.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestSite } from '#server/testing/test-site.ts';
+import { prefersJson } from './routes.ts';
+
+const SECURITY_CONTACT = 'mailto:security@technovex.example';
+
+describe('the status page', () => {
+  let store: TestDatabase | undefined;
+  let site: Site;
+  let app: TestApp;
+  let failing: TestApp;
+  const clock = manualClock(Date.UTC(2026, 4, 3, 12));
+  const downtime = { fromMs: Date.UTC(2026, 3, 1, 8), untilMs: Date.UTC(2026, 3, 1, 9, 30) };
+
+  beforeAll(async () => {
+    store = await TEST_DATABASES[0]?.open();
+    if (store === undefined) throw new Error('There is no database to test on.');
+    const facts = {
+      newWallets: 'open',
+      presalePhases: [],
+      presaleHistory: NO_PRESALE_HISTORY,
+      securityContact: SECURITY_CONTACT,
+    } as const;
+    site = await openTestSite({ clock, readSiteData: async () => ({ facts, changesAtMs: Number.POSITIVE_INFINITY }) });
+    const common = { database: store.database, clock, downtimes: [downtime] };
+    const renderWith = () => Promise.reject(new Error('The worker exited.'));
+    [app, failing] = await Promise.all([
+      startTestApp({ ...common, site }),
+      startTestApp({ ...common, site: { ...site, pages: { ...site.pages, renderWith } } }),
+    ]);
+  });
+  afterAll(async () => {
+    site.pages.stop();
+    await Promise.all([app.stop(), failing.stop()]);
+    await store?.drop();
+  });
+
+  it('is rendered with what was measured for this response, and asked again each time', async () => {
+    const { status, headers, text } = await app.call('GET', '/status', { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('vary')).toBe('accept, accept-encoding');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+    for (const shown of ['Everything works', '1 April 2026, 09:30 UTC', 'lasted 1 hour', '3 May 2026, 12:00 UTC']) {
+      expect(text, shown).toContain(shown);
+    }
+  });
+
+  it('is sent as JSON to clients that prefer it, the same as /api/status', async () => {
+    const accept = { accept: 'application/json' };
+    const { headers, json } = await app.call('GET', '/status', { headers: accept });
+    expect(headers.get('vary')).toBe('accept');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(json).toEqual((await app.call('GET', '/api/status', { headers: accept })).json);
+  });
+
+  it('is sent as built when it cannot be rendered, for the browser to read the status', async () => {
+    const { status, text } = await failing.call('GET', '/status');
+    expect(status).toBe(200);
+    expect(text).toContain('Reading the status');
+  });
+
+  it('leaves the security contact to the page that shows it', async () => {
+    expect((await app.call('GET', '/trust')).text).toContain(`href="${SECURITY_CONTACT}"`);
+  });
+});
+
+it.each([
+  ['application/json', true],
+  ['application/json, text/html;q=0.9', true],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
+  ['text/html, application/json', false],
+  ['application/json;q=0', false],
+  ['*/*', false],
+  ['', false],
+])('prefers JSON for %j: %s', (accept, isPreferred) => {
+  expect(prefersJson(accept)).toBe(isPreferred);
+});

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Router } from 'wouter';
+import { NAVIGATION } from '#web/content/navigation.ts';
+import { FOOTER } from '#web/content/pages.ts';
+import { NavGroup, NavLink } from './header.tsx';
+
+function isMarked(item: (typeof NAVIGATION)[number], pathname: string): boolean {
+  const props = { pathname, onFollow: () => undefined };
+  const html = renderToStaticMarkup(
+    <Router ssrPath={pathname}>
+      {'entries' in item ? <NavGroup group={item} {...props} /> : <NavLink entry={item} {...props} />}
+    </Router>,
+  );
+  return html.includes('data-current="true"') || (!('entries' in item) && html.includes('aria-current="page"'));
+}
+
+it('marks one entry of the header on each page that the footer lists', () => {
+  const links = FOOTER.columns.flatMap(({ links: each }) => each.map(({ href }) => href));
+  for (const href of links.filter((each) => !each.includes('#'))) {
+    const marked = NAVIGATION.filter((item) => isMarked(item, href)).map(({ label }) => label);
+    expect(marked, href).toHaveLength(1);
+  }
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import type { PointerEvent } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeAfter, createSwipe, liftOver } from './toast-motion.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('ends once, after the duration', () => {
+  const onEnd = vi.fn();
+  closeAfter({ durationMs: 5_000, isHeld: () => false, onEnd });
+  vi.advanceTimersByTime(4_999);
+  expect(onEnd).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onEnd).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('does not count the time while it is held', () => {
+  const onEnd = vi.fn();
+  let isHeld = false;
+  closeAfter({ durationMs: 5_000, isHeld: () => isHeld, onEnd });
+  vi.advanceTimersByTime(4_000);
+  isHeld = true;
+  vi.advanceTimersByTime(60_000);
+  isHeld = false;
+  vi.advanceTimersByTime(800);
+  expect(onEnd).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+it('does not end once it is cancelled', () => {
+  const onEnd = vi.fn();
+  closeAfter({ durationMs: 5_000, isHeld: () => false, onEnd })();
+  vi.advanceTimersByTime(60_000);
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+const TOAST = { height: 80, lowest: 800, highest: 0 };
+
+describe('a toast', () => {
+  it('stands at the bottom where it covers no control', () => {
+    expect(liftOver([{ top: 100, bottom: 700 }], TOAST)).toBe(0);
+  });
+
+  it('stands above the controls that it would cover, with a gap', () => {
+    expect(liftOver([{ top: 740, bottom: 790 }], TOAST)).toBe(68);
+  });
+
+  it('stands in the lowest gap that is high enough', () => {
+    const controls = [
+      { top: 740, bottom: 790 },
+      { top: 600, bottom: 690 },
+    ];
+    expect(liftOver(controls, TOAST)).toBe(800 - 592);
+  });
+
+  it('stays at the bottom where controls leave no gap', () => {
+    expect(liftOver([{ top: 0, bottom: 800 }], TOAST)).toBe(0);
+  });
+
+  it('moves only to a place in the window where it covers nothing, and only if it has to', () => {
+    const control = fc.tuple(fc.integer({ min: 0, max: 790 }), fc.integer({ min: 1, max: 60 }));
+    fc.assert(
+      fc.property(fc.array(control, { maxLength: 12 }), (all) => {
+        const controls = all.map(([top, height]) => ({ top, bottom: top + height }));
+        const covers = (end: number) => controls.some(({ top, bottom }) => bottom > end - 80 && top < end);
+        const end = 800 - liftOver(controls, TOAST);
+        expect(end - 80).toBeGreaterThanOrEqual(0);
+        if (end < 800) expect([covers(800), covers(end)]).toEqual([true, false]);
+        if (!covers(800)) expect(end).toBe(800);
+      }),
+    );
+  });
+});
+
+/** A toast that a pointer is dragged over, from 0, 0. */
+function dragged(points: readonly (readonly [x: number, y: number])[], pointerType = 'mouse') {
+  const onSwiped = vi.fn();
+  const swipe = createSwipe(onSwiped);
+  const style = { setProperty: vi.fn() };
+  const currentTarget = { dataset: {} as Record<string, string>, style, setPointerCapture: vi.fn() };
+  const event = (clientX: number, clientY: number) =>
+    ({ clientX, clientY, pointerType, button: 0, pointerId: 1, currentTarget }) as unknown as PointerEvent<HTMLElement>;
+  swipe.onPointerDown(event(0, 0));
+  for (const [x, y] of points) swipe.onPointerMove(event(x, y));
+  swipe.onPointerUp(event(...(points.at(-1) ?? [0, 0])));
+  const click = { stopPropagation: vi.fn() };
+  swipe.onClickCapture(click as never);
+  return { onSwiped, swipe: currentTarget.dataset.swipe, wasClick: click.stopPropagation.mock.calls.length === 0 };
+}
+
+it('is swiped away by more than 50 px to the right, and then presses no button', () => {
+  const far = dragged([
+    [20, 3],
+    [51, 5],
+  ]);
+  expect(far.onSwiped).toHaveBeenCalledOnce();
+  expect(far).toMatchObject({ swipe: 'end', wasClick: false });
+});
+
+it('comes back after a shorter swipe', () => {
+  const near = dragged([
+    [20, 0],
+    [50, 0],
+  ]);
+  expect(near.onSwiped).not.toHaveBeenCalled();
+  expect(near).toMatchObject({ swipe: 'cancel', wasClick: false });
+});
+
+it('takes a movement to the left or up, and the tremble of a finger, for a press', () => {
+  for (const drag of [
+    dragged([[-60, 0]]),
+    dragged([
+      [5, 60],
+      [80, 60],
+    ]),
+    dragged([[10, 0]], 'touch'),
+  ]) {
+    expect(drag.onSwiped).not.toHaveBeenCalled();
+    expect(drag).toMatchObject({ swipe: undefined, wasClick: true });
+  }
+});
