@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formatWei } from '#domain/wallet/units.ts';
+import { formatWei } from '#web/features/wallet/rules/units.ts';
 import { findAnvil } from '../scripts/lib/anvil.mjs';
 import { NonstandardWallet } from './testing/nonstandard-wallet.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { formatWei } from '#domain/wallet/units.ts';
+import { formatWei } from '#web/features/wallet/rules/units.ts';
 import { findAnvil } from '../scripts/lib/anvil.mjs';
 import { accessibilityViolations } from './testing/accessibility.ts';
 import { test as base } from './testing/test.ts';

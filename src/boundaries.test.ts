@@ -172,7 +172,7 @@ describe('the folders of a capability', () => {
       ],
       apart: ['admin'],
     },
-    { feature: 'src/web/features/wallet', order: ['provider', 'connection', 'panel'], apart: [] },
+    { feature: 'src/web/features/wallet', order: ['rules', 'provider', 'connection', 'panel'], apart: [] },
     { feature: 'src/server/features/miner', order: ['store', 'commit', 'sign-in', 'admin', 'live'], apart: [] },
   ])('import each other in one direction in $feature', ({ feature, order, apart }) => {
     const paths = readdirSync(feature, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));

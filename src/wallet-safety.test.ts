@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
-import { TESTNET } from '#web/content/testnet.ts';
+import { TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import { DEVNET_CHAIN_ID, DEVNET_PORT } from '../scripts/lib/anvil.mjs';
 
 const SOURCES = import.meta.dirname;
@@ -20,7 +19,7 @@ it('the wallet is asked in one place, which takes the six allowed requests and n
   const asking = files
     .filter(({ text }) => /\b(provider|ethereum|wallet)\??\.(request|send|sendAsync)\(/.test(text))
     .map(({ name }) => name);
-  expect(asking).toEqual([join('web', 'features', 'wallet', 'provider', 'provider-calls.ts')]);
+  expect(asking).toEqual([join('web', 'features', 'wallet', 'provider', 'provider.ts')]);
   const union = files.find(({ name }) => name.endsWith(join('provider', 'provider.ts')))?.text ?? '';
   const allowed = [...(/type WalletMethod =([^;]*);/.exec(union)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
     ([, name]) => name,

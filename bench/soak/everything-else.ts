@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { claimsMakeSnapshot } from '#contract/claims.ts';
-import { campaignList, campaignStart } from '#contract/newsletter-campaigns.ts';
+import { campaignList, campaignStart } from '#contract/newsletter-admin.ts';
 import { type ClientWallet, logIn } from '#server/testing/miner-client.ts';
 import { confirmSession, signInAdministrator } from '../lib/admin-calls.ts';
 import { runGenerator } from '../load/run-generator.ts';

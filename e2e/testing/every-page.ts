@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { campaignCreate } from '#contract/newsletter-campaigns.ts';
+import { campaignCreate } from '#contract/newsletter-admin.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { AppServer } from './app-server.ts';
 import type { PageProblems } from './page-problems.ts';

@@ -67,7 +67,7 @@ export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
-/** What differs from the defaults: anyone may call it, with an open session, and it has no parameters, body, response. */
+/** What differs from the defaults: anyone may call it, with an open session; no parameters, body or response. */
 type Options<Params, Body, Response, QueryParams, Caller> = Pick<Endpoint, 'summary'> &
   Partial<
     Pick<

@@ -98,11 +98,7 @@ export const minerCreateWallet = post('/api/miner/wallets', {
 export const minerSyncWallet = put('/api/miner/wallets/{email}', {
   summary: 'Sync a wallet: the server credits what the mining rules allow and returns the wallet',
   params: emailParams,
-  body: z.object({
-    pin: z.optional(minerPinSchema),
-    ...walletTotals,
-    ...walletFields,
-  }),
+  body: z.object({ pin: z.optional(minerPinSchema), ...walletTotals, ...walletFields }),
   response: walletResponse,
   frequent: true,
   problems: [

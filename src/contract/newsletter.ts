@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { post } from './endpoint.ts';
-import { NEWSLETTER_SOURCES } from './newsletter-form.ts';
+import { NEWSLETTER_SOURCES } from './newsletter-links.ts';
 
 /** The newsletter's calls for visitors. The specification's form makes none. */
 
@@ -81,3 +81,13 @@ export const newsletterErase = post('/api/newsletter/subscription/erase', {
   body: linkSchema,
   problems: PROBLEMS_OF_LINKS,
 });
+
+export type SubscriptionLink =
+  | { readonly type: 'confirm'; readonly token: string }
+  | { readonly type: 'manage'; readonly token: string };
+
+/** Reads the fragment of the page's address (`#confirm=…`); undefined: the page was opened without a link. */
+export function parseSubscriptionLink(fragment: string): SubscriptionLink | undefined {
+  const [, type, token = ''] = /^#(confirm|manage)=(.+)$/.exec(fragment) ?? [];
+  return type === 'confirm' || type === 'manage' ? { type, token } : undefined;
+}

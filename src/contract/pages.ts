@@ -1,4 +1,4 @@
-import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED, SUBSCRIPTION_PAGE } from './newsletter-form.ts';
+import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED, SUBSCRIPTION_PAGE } from './newsletter-links.ts';
 import type { SiteData } from './site-data.ts';
 
 interface PageRow {

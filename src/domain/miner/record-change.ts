@@ -71,11 +71,8 @@ function recordHours(
     const away = parts
       .filter((part) => part.minedTvx > 0)
       .map((part) => ({ hourMs: part.hourMs, minedTvx: 0, awayTvx: part.minedTvx }));
-    return {
-      hours: [...closed, ...away],
-      hourMs,
-      recordedTvx: (isCurrentHour ? recordedTvx : totalMinedTvx) + tvx,
-    };
+    const openedTvx = isCurrentHour ? recordedTvx : totalMinedTvx;
+    return { hours: [...closed, ...away], hourMs, recordedTvx: openedTvx + tvx };
   }
   const past = parts.slice(0, -1).filter(({ minedTvx }) => minedTvx > 0);
   return { hours: [...closed, ...past], hourMs, recordedTvx: totalMinedTvx + sumOf(past) };
@@ -112,36 +109,23 @@ function recordRun(
     };
   }
   const endedSeconds = runSeconds(before);
-  const ended: readonly MinerEvent[] =
-    runStartedMs === null || endedSeconds <= 0
-      ? []
-      : [
-          {
-            kind: 'run',
-            atMs: runStartedMs,
-            untilMs: Math.max(runStartedMs, minedUntilMs),
-            amount: before.totalMinedTvx - runFromTvx,
-          },
-        ];
-  const longest = Math.max(longestRunSeconds, endedSeconds);
-  const creditFromMs = nowMs - credit.seconds * 1_000;
-  if (credit.type === 'mined') {
-    return {
-      runStartedMs: creditFromMs,
-      runFromTvx: before.totalMinedTvx,
-      runFromSeconds: before.miningTimeSeconds,
-      runPausedMs: null,
-      longestRunSeconds: longest,
-      events: ended,
-    };
+  const events: MinerEvent[] = [];
+  if (runStartedMs !== null && endedSeconds > 0) {
+    const untilMs = Math.max(runStartedMs, minedUntilMs);
+    events.push({ kind: 'run', atMs: runStartedMs, untilMs, amount: before.totalMinedTvx - runFromTvx });
   }
+  const isMined = credit.type === 'mined';
+  const creditFromMs = nowMs - credit.seconds * 1_000;
+  if (!isMined) events.push({ kind: 'away', atMs: creditFromMs, untilMs: nowMs, amount: credit.tvx });
+  // What was mined belongs to the new run, what was credited for time away does not.
+  const from = isMined ? before : after;
   return {
-    runStartedMs: nowMs,
-    runFromTvx: after.totalMinedTvx,
-    runFromSeconds: after.miningTimeSeconds,
+    runStartedMs: isMined ? creditFromMs : nowMs,
+    runFromTvx: from.totalMinedTvx,
+    runFromSeconds: from.miningTimeSeconds,
     runPausedMs: null,
-    longestRunSeconds: longest,
-    events: [...ended, { kind: 'away', atMs: creditFromMs, untilMs: nowMs, amount: credit.tvx }],
+    longestRunSeconds: Math.max(longestRunSeconds, endedSeconds),
+    events,
   };
 }
 

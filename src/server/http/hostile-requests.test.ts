@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
+import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-links.ts';
 import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
 import type { Site } from '#server/pages/site.ts';
 import { parseResponse, type RawResponse, sendBytes, sendRequest } from '#server/testing/raw-http.ts';

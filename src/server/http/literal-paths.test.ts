@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
-import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
-import { ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath } from '#contract/newsletter-links.ts';
+import { NEWSLETTER_FORM_ACTION, ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath } from '#contract/newsletter-links.ts';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';

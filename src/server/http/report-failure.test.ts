@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
+import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-links.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { openSocket, sendBytes } from '#server/testing/raw-http.ts';

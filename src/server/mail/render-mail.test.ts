@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
+import { parseSubscriptionLink } from '#contract/newsletter.ts';
 import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import { mailHtml, mailText } from './layout.ts';
 import { parseMailContent } from './mail-content.ts';

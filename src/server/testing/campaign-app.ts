@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { campaignList } from '#contract/newsletter-campaigns.ts';
+import { campaignList } from '#contract/newsletter-admin.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';

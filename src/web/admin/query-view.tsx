@@ -5,7 +5,6 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { TABLE_TEXTS } from './texts.ts';
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -26,7 +25,7 @@ export function QueryView<Data>({ query, texts: { loading, failed }, children }:
           {/* What is gone does not come back by asking again. */}
           {!(error instanceof ApiError && error.code === 'not-found') && (
             <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
-              {TABLE_TEXTS.tryAgain}
+              Try again
             </Button>
           )}
         </Notice>

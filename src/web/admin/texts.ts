@@ -1,7 +1,4 @@
 import type { AdminPath } from '#contract/pages.ts';
-import type { SortOrder } from '#contract/table.ts';
-
-/** Texts of the team's area: its frame and its table kit. The texts of a screen are its capability's. */
 
 export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin': 'Admin Dashboard',
@@ -21,33 +18,3 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/account': 'Your account',
   '/admin/link': 'Your link',
 };
-
-export const TABLE_TEXTS = {
-  loading: 'Loading',
-  failed: 'The table could not be loaded',
-  tryAgain: 'Try again',
-  empty: 'Nothing here yet.',
-  noMatch: 'Nothing matches the search and filters.',
-  clear: 'Clear search and filters',
-  all: 'All',
-  export: 'Export as CSV',
-  notExported: 'Nothing was exported',
-  pages: 'Pages',
-  sort: {
-    label: 'Sort by',
-    option: (column: string, order: SortOrder) => `${column}, ${order === 'asc' ? 'ascending' : 'descending'}`,
-  },
-  previous: 'Previous',
-  next: 'Next',
-  count: (rows: string, hasMore: boolean, one: string, many: string) =>
-    hasMore ? `more than ${rows} ${many}` : `${rows} ${rows === '1' ? one : many}`,
-  zone: (zone: string) => `Times are in your zone, ${zone}.`,
-  none: '–',
-} as const;
-
-export const UNSAVED_CHANGES = {
-  question: 'Leave without saving?',
-  note: 'Your changes have not been saved.',
-  stay: 'Keep editing',
-  go: 'Leave without saving',
-} as const;

@@ -7,6 +7,9 @@ export const TESTNET = {
   explorerUrl: 'https://explorer.testnet.technovex.example',
 } as const;
 
+/** Specification, "Network definitions". */
+export const TESTNET_CHAIN_ID = 0x12c;
+
 /** Whether an address is one of the project's own: names under `.example` are reserved (RFC 2606). */
 export function isReachable(href: string): boolean {
   return !new URL(href).hostname.endsWith('.example');

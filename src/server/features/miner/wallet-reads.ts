@@ -5,19 +5,12 @@ import { RUN_GAP_MS_MAX } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS } from '#domain/time.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import { type DeviceAuthorization, verifiedRead } from './sign-in/device-authorization.ts';
+import { type DeviceAuthorization, type MinerContext, verifiedRead } from './sign-in/device-authorization.ts';
 import type { StoredHistory } from './store/history-store.ts';
-import type { MinerStore } from './store/store.ts';
 
 /** What a signed-in device may read of its wallet. */
-export function createWalletReads(deps: {
-  readonly store: MinerStore;
-  readonly authorization: DeviceAuthorization;
-  readonly clock: Clock;
-}) {
-  const { store, clock } = deps;
-  const { authorizeToken, readAuthorized } = deps.authorization;
+export function createWalletReads({ store, clock }: MinerContext, authorization: DeviceAuthorization) {
+  const { authorizeToken, readAuthorized } = authorization;
   return {
     /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async read(email: string, token: string | undefined): Promise<WalletData> {

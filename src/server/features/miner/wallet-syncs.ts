@@ -1,15 +1,18 @@
 import type { WalletData } from '#contract/miner.ts';
-import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
+import type { Presence } from '#domain/miner/presence.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
-import type { GroupCommit } from './commit/group-commit.ts';
 import type { AuthorizeSession } from './commit/wallet-cache.ts';
 import { walletBlocked } from './problems.ts';
-import type { DeviceAuthorization, DeviceCredentials, VerifiedDevice } from './sign-in/device-authorization.ts';
+import type {
+  DeviceAuthorization,
+  DeviceCredentials,
+  MinerContext,
+  VerifiedDevice,
+} from './sign-in/device-authorization.ts';
 import type { PinChecks, PinSource } from './sign-in/pins.ts';
 import { toWalletData } from './wallet-reads.ts';
 
@@ -30,15 +33,8 @@ export interface CommittedSync {
 }
 
 /** What miners change in their wallets, through the group commit. */
-export function createWalletSyncs(deps: {
-  readonly groupCommit: GroupCommit;
-  readonly authorization: DeviceAuthorization;
-  readonly pins: PinChecks;
-  readonly clock: Clock;
-  /** Returns when the server was down, in ascending order. */
-  readonly downtimes: () => readonly TimeSpan[];
-}) {
-  const { groupCommit, authorization, pins, clock, downtimes } = deps;
+export function createWalletSyncs(context: MinerContext, pins: PinChecks, authorization: DeviceAuthorization) {
+  const { groupCommit, clock, downtimes } = context;
 
   /** Commits what the rules grant of `claim`. */
   async function commitClaim(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { campaignList } from '#contract/newsletter-campaigns.ts';
-import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
+import { campaignList, subscriptionRemove, subscriptionsImport } from '#contract/newsletter-admin.ts';
 import type { Database } from '#server/db/database.ts';
 import type { MailConfig } from '#server/mail/smtp-transport.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { CampaignDraft, FailedMail } from '#contract/newsletter-campaigns.ts';
+import type { CampaignDraft, FailedMail } from '#contract/newsletter-admin.ts';
 import { type CampaignAction, nextCampaignState } from '#domain/newsletter/campaign.ts';
 import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Transaction } from '#server/db/query-builder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { campaignList } from '#contract/newsletter-campaigns.ts';
+import { campaignList } from '#contract/newsletter-admin.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { EDITOR_NAME, CAMPAIGN_DRAFT as LETTER, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
 import { partOf } from '#server/testing/smtp-process.ts';

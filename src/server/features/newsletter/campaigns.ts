@@ -14,7 +14,7 @@ import {
   campaignSendTest,
   campaignStart,
   campaignUpdate,
-} from '#contract/newsletter-campaigns.ts';
+} from '#contract/newsletter-admin.ts';
 import { campaignFinishMs, isStartTooEarly } from '#domain/newsletter/campaign.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Actor } from '#server/db/activity.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { subscriptionsImport } from '#contract/newsletter-subscribers.ts';
+import { subscriptionsImport } from '#contract/newsletter-admin.ts';
 import { IMPORT_BYTES_MAX, IMPORT_LINES_MAX } from '#domain/newsletter/import-line.ts';
 import { readCsv } from '#server/tables/csv.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';

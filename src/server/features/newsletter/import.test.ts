@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscribersTable, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
+import { subscribersTable, subscriptionsImport } from '#contract/newsletter-admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { readCsv } from '#server/tables/csv.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';

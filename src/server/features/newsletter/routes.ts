@@ -6,8 +6,13 @@ import {
   newsletterSubscribe,
   newsletterSubscriptionSchema,
 } from '#contract/newsletter.ts';
-import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
-import { manageLink, ONE_CLICK_LEAVE_ROUTE } from '#contract/newsletter-links.ts';
+import {
+  manageLink,
+  NEWSLETTER_FORM_ACTION,
+  NEWSLETTER_FORM_DONE,
+  NEWSLETTER_FORM_FAILED,
+  ONE_CLICK_LEAVE_ROUTE,
+} from '#contract/newsletter-links.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { bind, toRouteUrl } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { SubscriberMail, SubscriptionRemoval } from '#contract/newsletter-subscribers.ts';
+import type { SubscriberMail, SubscriptionRemoval } from '#contract/newsletter-admin.ts';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
 import { type Activity, type Actor, recordActivity } from '#server/db/activity.ts';

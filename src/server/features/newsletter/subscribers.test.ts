@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
-import { subscribersTable, subscriptionRemove } from '#contract/newsletter-subscribers.ts';
+import { subscribersTable, subscriptionRemove } from '#contract/newsletter-admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';

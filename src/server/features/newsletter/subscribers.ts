@@ -7,7 +7,7 @@ import {
   subscriptionRemove,
   subscriptionResume,
   subscriptionsImport,
-} from '#contract/newsletter-subscribers.ts';
+} from '#contract/newsletter-admin.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import {

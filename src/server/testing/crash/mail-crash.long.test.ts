@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { campaignRead } from '#contract/newsletter-campaigns.ts';
+import { campaignRead } from '#contract/newsletter-admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { UNRECORDED_MAILS_MAX } from '#server/mail/mail-sender.ts';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { TABLE_TEXTS } from '../texts.ts';
 
 /** An instant in the visitor's time zone on one line, without the year while it is this one; null: there is none. */
 export function InstantCell({ iso, title }: { readonly iso: string | null; readonly title?: string }): ReactNode {
-  if (iso === null) return <span className="text-muted">{TABLE_TEXTS.none}</span>;
+  if (iso === null) return <span className="text-muted">–</span>;
   return (
     <time dateTime={iso} title={title ?? formatInstant(iso)} className="numeric whitespace-nowrap font-normal">
       {shortInstant(iso, wallClockMs())}

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
-import { ContentPage, Part } from './content-page.tsx';
+import { ContentPage, HairlineList, Part } from './content-page.tsx';
 
 const HTML = renderToStaticMarkup(
   <ContentPage title="Privacy" lead="What is stored." intro={<a href="/news">News</a>}>

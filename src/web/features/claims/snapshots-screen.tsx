@@ -1,60 +1,52 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { claimsListSnapshots, claimsMakeSnapshot, claimsSnapshotState } from '#contract/claims.ts';
 import { isPermitted } from '#domain/team/permissions.ts';
-import { QueryView } from '#web/admin/query-view.tsx';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { endpointKey } from '#web/lib/endpoint-query.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
 import { SnapshotList } from './snapshot-list.tsx';
 
+/** While a snapshot is being made. */
 const REFRESH_MS = 1_000;
-
-/** The state, then the list, which so has what is complete. Read every second while a snapshot is being made. */
-const snapshotsQuery = queryOptions({
-  queryKey: ['claims'],
-  queryFn: async () => {
-    const state = await callEndpoint(claimsSnapshotState);
-    return { ...state, snapshots: await callEndpoint(claimsListSnapshots) };
-  },
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.isRunning === true ? REFRESH_MS : false),
-});
 
 /** Makes snapshots of claims and lists those that are published. */
 export function SnapshotsScreen(): ReactNode {
-  const query = useQuery(snapshotsQuery);
-  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: endpointKey(claimsSnapshotState),
+    // The state, then the list, which so has what is complete.
+    queryFn: async () => {
+      const state = await callEndpoint(claimsSnapshotState);
+      return { ...state, snapshots: await callEndpoint(claimsListSnapshots) };
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isRunning === true ? REFRESH_MS : false),
+  });
   const mayPublish = isPermitted(useContext(RoleContext), 'publish-snapshots');
-  const make = useMutation({
-    mutationFn: () => callEndpoint(claimsMakeSnapshot),
-    onError: (error) =>
-      toast({ title: 'The snapshot was not started', description: errorMessage(error), variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: snapshotsQuery.queryKey }),
+  const make = useAction(claimsMakeSnapshot, {
+    failed: 'The snapshot was not started',
+    invalidates: [claimsSnapshotState],
   });
   const isRunning = query.data?.isRunning === true;
   return (
     <TeamPage
-      title={ADMIN_TITLES['/admin/claims']}
+      title="Snapshots"
       lead="A snapshot is a signed list of what every miner wallet holds. It is published at once, at /claims, and cannot be recalled."
       actions={
         mayPublish && (
-          <Button busy={isRunning || make.isPending} disabled={query.data === undefined} onClick={() => make.mutate()}>
+          <Button {...make.button()} busy={isRunning || make.isPending} disabled={query.data === undefined}>
             Make a snapshot
           </Button>
         )
       }
     >
       <div className="mt-6 grid gap-4">
-        <QueryView
-          query={query}
-          texts={{ loading: 'Loading the snapshots', failed: 'The snapshots could not be loaded' }}
-        >
+        <Loaded query={query} loading="Loading the snapshots" failed="The snapshots could not be loaded">
           {({ failure, snapshots }) => (
             <>
               <p role="status">{isRunning && 'The wallets are being counted. You can leave this page.'}</p>
@@ -66,7 +58,7 @@ export function SnapshotsScreen(): ReactNode {
               <SnapshotList snapshots={snapshots} />
             </>
           )}
-        </QueryView>
+        </Loaded>
       </div>
     </TeamPage>
   );

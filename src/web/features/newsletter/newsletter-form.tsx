@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NEWSLETTER_FORM_ACTION, type NewsletterSource } from '#contract/newsletter-form.ts';
+import { NEWSLETTER_FORM_ACTION, type NewsletterSource } from '#contract/newsletter-links.ts';
 import { CONSENT_TEXT } from '#domain/newsletter/consent.ts';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { newsletterSubscribe } from '#contract/newsletter.ts';
-import type { NewsletterSource } from '#contract/newsletter-form.ts';
+import type { NewsletterSource } from '#contract/newsletter-links.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logError } from '#web/lib/log.ts';

@@ -5,13 +5,13 @@ import {
   newsletterErase,
   newsletterFind,
   newsletterLeave,
+  parseSubscriptionLink,
 } from '#contract/newsletter.ts';
-import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
 import { CONFIRMATION_VALID_DAYS, ERASED_PAUSE_DAYS, LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
+import { HairlineList } from '#web/components/layout/content-page.tsx';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { confirm } from '#web/components/ui/confirm.ts';
-import { type HairlineItem, HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { FailureNotice, Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -236,29 +236,25 @@ const FORMS: Readonly<Record<string, string>> = {
 const NOT_STORED = 'not stored';
 
 /** Everything that is stored, in words. */
-function recordItems(record: NewsletterSubscription): readonly HairlineItem[] {
-  const time = (title: string, iso: string | null): readonly HairlineItem[] =>
-    iso === null ? [] : [{ title, text: <span className="numeric">{formatInstant(iso)}</span> }];
-  return [
-    { title: 'Address', text: <span className="wrap-anywhere text-text">{record.email}</span> },
-    { title: 'State', text: STATES[record.state] },
-    ...time('Signed up', record.consentedAt),
-    { title: 'In the form', text: FORMS[record.form] ?? record.form },
-    ...time('Added by our team from a list', record.importedAt),
-    { title: 'Text beside the form', text: record.consentText || NOT_STORED },
-    { title: 'From the network', text: <span className="numeric">{record.network ?? NOT_STORED}</span> },
-    ...time('Confirmed', record.confirmedAt),
-    ...time('Unsubscribed', record.leftAt),
-    ...(record.signUp === null ? [] : signUpItems(record.signUp)),
-  ];
-}
-
-/** A sign-up of an unsubscribed address, which nobody has confirmed. */
-function signUpItems(signUp: NonNullable<NewsletterSubscription['signUp']>): readonly HairlineItem[] {
-  const { requestedAt, form, network, consentText } = signUp;
-  const from = `from the network ${network ?? NOT_STORED}`;
-  return [
-    { title: 'Later sign-up, not confirmed', text: `${formatInstant(requestedAt)}, ${FORMS[form] ?? form}, ${from}` },
-    { title: 'Text beside its form', text: consentText },
-  ];
+function recordItems(record: NewsletterSubscription): Readonly<Record<string, ReactNode>> {
+  const { signUp } = record;
+  const figures = (text: string): ReactNode => <span className="numeric">{text}</span>;
+  const time = (iso: string | null): ReactNode => (iso === null ? null : figures(formatInstant(iso)));
+  const formText = (form: string): string => FORMS[form] ?? form;
+  return {
+    Address: <span className="wrap-anywhere text-text">{record.email}</span>,
+    State: STATES[record.state],
+    'Signed up': time(record.consentedAt),
+    'In the form': formText(record.form),
+    'Added by our team from a list': time(record.importedAt),
+    'Text beside the form': record.consentText || NOT_STORED,
+    'From the network': figures(record.network ?? NOT_STORED),
+    Confirmed: time(record.confirmedAt),
+    Unsubscribed: time(record.leftAt),
+    // A sign-up of an unsubscribed address, which nobody has confirmed.
+    'Later sign-up, not confirmed':
+      signUp &&
+      `${formatInstant(signUp.requestedAt)}, ${formText(signUp.form)}, from the network ${signUp.network ?? NOT_STORED}`,
+    'Text beside its form': signUp?.consentText ?? null,
+  };
 }

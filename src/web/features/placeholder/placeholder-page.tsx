@@ -1,16 +1,14 @@
 import { Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
-import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
-import { PageIntro } from '#web/components/layout/content-page.tsx';
+import { HairlineList, PageIntro } from '#web/components/layout/content-page.tsx';
 import { Breakable } from '#web/components/ui/breakable.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import type { Channel } from '#web/content/site.ts';
-import { isReachable, TESTNET } from '#web/content/testnet.ts';
+import { isReachable, TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import { usePlannedDate } from '#web/lib/live-content.ts';
 import { useLinks } from '#web/lib/page-data.ts';
 import { PLACEHOLDERS, type Placeholder, placeholderTitle } from './placeholders.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { ERASED_PAUSE_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 import { ACCOUNT_SESSION_DAYS } from '#domain/team/limits.ts';
-import { ContentPage, Part } from '#web/components/layout/content-page.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 

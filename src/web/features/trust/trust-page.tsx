@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ContentPage, Part } from '#web/components/layout/content-page.tsx';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
 import { mailHref } from '#web/content/links.ts';

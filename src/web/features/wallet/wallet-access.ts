@@ -1,6 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Address } from '#domain/wallet/address.ts';
-import { isWalletUnlocked } from '#domain/wallet/unlock.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { logError } from '#web/lib/log.ts';
@@ -8,9 +6,8 @@ import type { LeadsTo } from '#web/lib/page-data.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
-import { readReloadState } from './connection/reload-state.ts';
-import { walletStorage } from './connection/wallet-storage.ts';
-import { withoutPanelLink } from './panel/page-link.ts';
+import { readReloadState, walletStorage, withoutPanelLink } from './connection/saved-state.ts';
+import type { Address } from './rules/address.ts';
 import type { WalletRuntime } from './wallet-runtime.ts';
 
 export interface WalletAccessView {
@@ -36,6 +33,14 @@ export interface WalletAccessOptions {
   /** The day of the rendering, ms since the epoch; undefined: now. */
   readonly renderedMs: number | undefined;
   readonly leadsTo: LeadsTo;
+}
+
+/** 1 June 2025, 00:00 UTC (specification, "Wallet launch date"). */
+export const WALLET_UNLOCK_MS: number = Date.UTC(2025, 5, 1);
+
+/** Returns whether wallets can be connected at `nowMs` (ms since the epoch); false for NaN. */
+export function isWalletUnlocked(nowMs: number, unlockMs: number = WALLET_UNLOCK_MS): boolean {
+  return nowMs >= unlockMs;
 }
 
 /** The longest delay of a browser's timer. */

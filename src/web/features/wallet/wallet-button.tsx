@@ -1,11 +1,11 @@
 import { Lock, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand/react';
-import { shortenAddress } from '#domain/wallet/address.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import { WALLET_BUTTON } from './button-texts.ts';
+import { shortenAddress } from './rules/address.ts';
 import { useWalletAccess } from './wallet-context.tsx';
 
 /** Opens the panel and shows the connected address. All labels have the same width, so that a change moves nothing. */

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
+import { WALLET_UNLOCK_MS } from './wallet-access.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { WalletProvider } from './wallet-context.tsx';
 

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
-import { WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
-import { createWalletAccess, type WalletAccess } from './wallet-access.ts';
+import { createWalletAccess, WALLET_UNLOCK_MS, type WalletAccess } from './wallet-access.ts';
 
 const WalletContext = createContext<WalletAccess | undefined>(undefined);
 

@@ -4,7 +4,7 @@ import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { LeadsTo } from '#web/lib/page-data.ts';
 import { sessionStore } from '#web/lib/storage.ts';
-import { walletStorage } from './connection/wallet-storage.ts';
+import { walletStorage } from './connection/saved-state.ts';
 import { createWalletStore, type WalletStore } from './connection/wallet-store.ts';
 import { isShownInPanel, noticeTexts } from './panel/notice-texts.ts';
 import { createWalletPanel, type WalletPanelProps } from './panel/wallet-panel.tsx';

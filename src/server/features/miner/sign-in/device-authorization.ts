@@ -1,11 +1,33 @@
+import type { NewWallets } from '#contract/site-data.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { authorizedEntry } from '../commit/group-commit.ts';
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { authorizedEntry, type GroupCommit } from '../commit/group-commit.ts';
 import type { AuthorizeSession, WalletCache } from '../commit/wallet-cache.ts';
 import { notSignedIn, sessionReplaced, walletBlocked } from '../problems.ts';
+import type { MinerStore } from '../store/store.ts';
 import type { WalletSession } from '../store/wallet-row.ts';
 import type { SessionProof, WalletSessionTokens } from './wallet-session-tokens.ts';
+
+/** What the miner's operations share. */
+export interface MinerContext {
+  readonly store: MinerStore;
+  readonly cache: WalletCache;
+  readonly groupCommit: GroupCommit;
+  readonly tokens: WalletSessionTokens;
+  readonly deviceCookies: DeviceCookies;
+  readonly limits: AttemptLimits;
+  readonly clock: Clock;
+  /** Whether new wallets may be created now. */
+  readonly newWallets: () => Promise<NewWallets>;
+  /** Returns when the server was down, in ascending order. */
+  readonly downtimes: () => readonly TimeSpan[];
+  /** Called when a session has begun or ended here. */
+  readonly onSessionChanged: (walletId: number) => void;
+}
 
 /** A device whose session was verified once, for as long as its live channel is open. */
 export interface VerifiedDevice {
@@ -23,15 +45,7 @@ export type DeviceCredentials = VerifiedDevice | { readonly token: string | unde
 export type DeviceAuthorization = ReturnType<typeof createDeviceAuthorization>;
 
 /** Decides whether a device may read or change a wallet. */
-export function createDeviceAuthorization({
-  cache,
-  tokens,
-  clock,
-}: {
-  readonly cache: WalletCache;
-  readonly tokens: WalletSessionTokens;
-  readonly clock: Clock;
-}) {
+export function createDeviceAuthorization({ cache, tokens, clock }: MinerContext) {
   /**
    * Authorizes the device of `token`. A token never issued for this wallet is rejected before any query, so that the
    * response does not reveal whether the wallet exists; only its own devices learn that their session was replaced, or

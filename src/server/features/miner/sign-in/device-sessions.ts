@@ -1,19 +1,14 @@
 import type { WalletData } from '#contract/miner.ts';
-import type { NewWallets } from '#contract/site-data.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { type HashQueueKey, hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/tokens.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { Clock } from '#server/lib/clock.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import type { WalletCache } from '../commit/wallet-cache.ts';
 import { accountNotFound, emailTaken, registrationClosed, walletBlocked } from '../problems.ts';
-import type { MinerStore } from '../store/store.ts';
 import type { StoredWallet } from '../store/wallet-row.ts';
 import { toWalletData } from '../wallet-reads.ts';
+import type { MinerContext } from './device-authorization.ts';
 import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS, type PinChecks, type PinSource } from './pins.ts';
-import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 
 /** A wallet and the values of the device's cookies. */
 export interface SignedIn {
@@ -32,17 +27,8 @@ export function toSignedIn(
 }
 
 /** Login and logout of a wallet. Each change evicts the wallet from memory. */
-export function createDeviceSessions(deps: {
-  readonly store: MinerStore;
-  readonly cache: WalletCache;
-  readonly tokens: WalletSessionTokens;
-  readonly deviceCookies: DeviceCookies;
-  readonly clock: Clock;
-  readonly pins: PinChecks;
-  /** Called when a session has begun or ended here. */
-  readonly onSessionChanged: (walletId: number) => void;
-}) {
-  const { store, cache, tokens, deviceCookies, clock, pins, onSessionChanged } = deps;
+export function createDeviceSessions(context: MinerContext, pins: PinChecks) {
+  const { store, cache, tokens, deviceCookies, clock, onSessionChanged } = context;
   return {
     /**
      * Replaces any other session.
@@ -79,15 +65,8 @@ export interface WalletToCreate {
 }
 
 /** The check of an e-mail, and the sign-up. */
-export function createNewWallets(deps: {
-  readonly store: Pick<MinerStore, 'exists' | 'create'>;
-  readonly tokens: WalletSessionTokens;
-  readonly deviceCookies: DeviceCookies;
-  readonly limits: AttemptLimits;
-  readonly clock: Clock;
-  readonly newWallets: () => Promise<NewWallets>;
-}) {
-  const { store, tokens, deviceCookies, limits, clock, newWallets } = deps;
+export function createNewWallets(context: MinerContext) {
+  const { store, tokens, deviceCookies, limits, clock, newWallets } = context;
 
   const canCreateWallets = async (): Promise<boolean> => (await newWallets()) === 'open';
 

@@ -1,16 +1,12 @@
 import { MINUTE_MS } from '#domain/time.ts';
 import { checkSecret, secretAttemptsLeft, secretRules } from '#server/credentials/secret-check.ts';
 import { type HashQueueKey, hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
-import { type DeviceCookies, newDeviceGeneration } from '#server/credentials/tokens.ts';
+import { newDeviceGeneration } from '#server/credentials/tokens.ts';
 import type { Caller } from '#server/http/caller.ts';
-import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
-import type { WalletCache } from '../commit/wallet-cache.ts';
 import { accountNotFound, incorrectPin, notSignedIn } from '../problems.ts';
 import type { StoredPin } from '../store/device-session-store.ts';
-import type { MinerStore } from '../store/store.ts';
-import type { DeviceAuthorization } from './device-authorization.ts';
-import type { WalletSessionTokens } from './wallet-session-tokens.ts';
+import type { DeviceAuthorization, MinerContext } from './device-authorization.ts';
 
 export const PIN_RULES = secretRules('miner-pin', 'email', 'Too many wrong PINs.');
 
@@ -53,13 +49,7 @@ export type PinChecks = ReturnType<typeof createPinCheck>;
  * account-not-found, incorrect-pin, too-many-requests and temporarily-unavailable. Only incorrect-pin, which reveals
  * that there is a wallet, has the tries left.
  */
-export function createPinCheck(deps: {
-  readonly store: MinerStore;
-  readonly deviceCookies: DeviceCookies;
-  readonly limits: AttemptLimits;
-}) {
-  const { store, deviceCookies, limits } = deps;
-
+export function createPinCheck({ store, deviceCookies, limits }: MinerContext) {
   /** To be called in the queue of hashes, as `queueKey`. */
   async function verify(email: string, pin: string, from: QueuedSource): Promise<StoredPin> {
     const source = { owner: email, ...from };
@@ -92,15 +82,8 @@ export function createPinCheck(deps: {
   };
 }
 
-export function createPinChange(deps: {
-  readonly store: Pick<MinerStore, 'changePin'>;
-  readonly cache: WalletCache;
-  readonly tokens: WalletSessionTokens;
-  readonly deviceCookies: DeviceCookies;
-  readonly pins: PinChecks;
-  readonly authorization: DeviceAuthorization;
-}) {
-  const { store, cache, tokens, deviceCookies, pins, authorization } = deps;
+export function createPinChange(context: MinerContext, pins: PinChecks, authorization: DeviceAuthorization) {
+  const { store, cache, tokens, deviceCookies } = context;
   return {
     /**
      * Changes the PIN from the signed-in device, which stays signed in and known; no other device is known any more.

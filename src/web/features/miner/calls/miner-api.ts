@@ -21,21 +21,9 @@ const TIMEOUT_MS = 10_000;
 
 export type MiningClaim = BodyInputOf<typeof minerSyncWallet>;
 
-export interface Credentials {
-  readonly email: string;
-  readonly pin: string;
-}
-
-export interface NewWalletRequest extends Credentials {
-  readonly ref?: string | undefined;
-}
-
-export interface Logout {
-  /** The wallet whose session ends; without it only this browser's cookies are removed. */
-  readonly email?: string | undefined;
-  /** Also removes the cookie that identifies this device to the server. */
-  readonly forgetDevice: boolean;
-}
+export type Credentials = BodyInputOf<typeof minerLogin>;
+/** Without an e-mail only the cookies of this browser are removed. */
+export type Logout = BodyInputOf<typeof minerLogout>;
 
 export type MinerApi = typeof minerApi;
 
@@ -51,7 +39,7 @@ export const minerApi = {
     return canCreate ? 'new' : 'closed';
   },
   /** `ref`: the inviter's referral username. */
-  async createWallet(body: NewWalletRequest): Promise<WalletData> {
+  async createWallet(body: BodyInputOf<typeof minerCreateWallet>): Promise<WalletData> {
     return walletOf(await callEndpoint(minerCreateWallet, { body, signal: timeLimit() }));
   },
   async logIn(body: Credentials): Promise<WalletData> {

@@ -14,21 +14,13 @@ export interface WalletRequests {
   readonly activateReferral: () => Promise<{ readonly alreadyActive: boolean }>;
 }
 
-export interface WalletTransport {
-  /** Sends a claim; resolves with the wallet as committed. */
-  readonly sync: (input: SyncInput) => Promise<WalletData>;
-  /**
-   * Activates the lasting bonus of the referral programme. Resolves to true when the server had it active before; of a
-   * repeated message that is not known.
-   */
-  readonly activateReferral: () => Promise<boolean>;
-}
+export type WalletTransport = ReturnType<typeof createWalletTransport>;
 
 /**
  * Sends over the channel while it is open and idle, otherwise by HTTP. A message in flight when the channel breaks is
  * sent again by HTTP: claims are totals and an activation is idempotent, so a repetition does no harm.
  */
-export function createWalletTransport(channel: WalletLiveChannel, requests: WalletRequests): WalletTransport {
+export function createWalletTransport(channel: WalletLiveChannel, requests: WalletRequests) {
   async function overChannel(message: LiveRequest): Promise<Acknowledgement | 'broken' | undefined> {
     try {
       return await channel.request(message);
@@ -39,11 +31,16 @@ export function createWalletTransport(channel: WalletLiveChannel, requests: Wall
   }
 
   return {
-    async sync(input) {
+    /** Sends a claim; resolves with the wallet as committed. */
+    async sync(input: SyncInput): Promise<WalletData> {
       const acknowledgement = await overChannel(toMessage(input));
       return typeof acknowledgement === 'object' ? acknowledgement.data : requests.sync(input.claim);
     },
-    async activateReferral() {
+    /**
+     * Activates the lasting bonus of the referral programme. Resolves to true when the server had it active before; of
+     * a repeated message that is not known.
+     */
+    async activateReferral(): Promise<boolean> {
       const acknowledgement = await overChannel({ type: 'activate-referral' });
       if (typeof acknowledgement === 'object') return acknowledgement.alreadyActive === true;
       const { alreadyActive } = await requests.activateReferral();

@@ -10,23 +10,8 @@ export interface WalletMessage {
 
 export type WalletChannel = ReturnType<typeof createWalletChannel>;
 
-/** Opened by `listen`, because the server renders the screen too, and an open channel would keep its process alive. */
 export function createWalletChannel() {
-  let channel: BroadcastChannel | undefined;
-
-  return {
-    post: (message: WalletMessage): void => channel?.postMessage(message),
-    /** Receives what other tabs post. Returns a stop function. */
-    listen(onMessage: (message: WalletMessage) => void): () => void {
-      const opened = openBroadcastChannel('technovex:miner');
-      channel = opened;
-      opened?.addEventListener('message', ({ data }: MessageEvent<WalletMessage>) => onMessage(data));
-      return () => {
-        opened?.close();
-        if (channel === opened) channel = undefined;
-      };
-    },
-  };
+  return createTabChannel<WalletMessage>('technovex:miner');
 }
 
 const amount = z.number().check(z.minimum(0));
@@ -69,21 +54,37 @@ export type TabViewChannel = ReturnType<typeof openTabViewChannel>;
 
 /** Opens the channel on which the mining tab shows its view of a wallet to the others. */
 export function openTabViewChannel(email: string, onTabView: (view: TabView) => void) {
-  const channel = openBroadcastChannel('technovex:miner_snapshot');
-  channel?.addEventListener('message', ({ data }) => {
-    const message = tabViewSchema.safeParse(data);
+  const channel = createTabChannel<unknown>('technovex:miner_snapshot');
+  const close = channel.listen((posted) => {
+    const message = tabViewSchema.safeParse(posted);
     if (message.success && message.data.email === email) onTabView(message.data);
   });
-  return {
-    post: (view: TabView): void => channel?.postMessage({ email, ...view }),
-    close: (): void => channel?.close(),
-  };
+  return { post: (view: TabView): void => channel.post({ email, ...view }), close };
 }
 
 /**
- * Opens a channel to the other tabs of this browser. Undefined where it is forbidden, as with blocked cookies and
- * storage; then each tab learns from the server only.
+ * A channel to the other tabs of this browser. Opened by `listen`, because the server renders the screen too, and an
+ * open channel would keep its process alive.
  */
+function createTabChannel<T>(name: string) {
+  let channel: BroadcastChannel | undefined;
+
+  return {
+    post: (message: T): void => channel?.postMessage(message),
+    /** Receives what other tabs post. Returns a stop function. */
+    listen(onMessage: (message: T) => void): () => void {
+      const opened = openBroadcastChannel(name);
+      channel = opened;
+      opened?.addEventListener('message', ({ data }: MessageEvent<T>) => onMessage(data));
+      return () => {
+        opened?.close();
+        if (channel === opened) channel = undefined;
+      };
+    },
+  };
+}
+
+/** Undefined where it is forbidden, as with blocked cookies and storage; then each tab learns from the server only. */
 function openBroadcastChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

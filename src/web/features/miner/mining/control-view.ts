@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import { toClaim } from '../calls/miner-api.ts';
 import type { PageVisibility } from '../components/page-state.ts';
 import { type TabView, type TabViewChannel, tabViewOf } from '../device/tab-channels.ts';
@@ -93,6 +94,13 @@ export function steadyView(shown: MinerControlView, latest: MinerControlView): M
   const grownSeconds = latest.mining.wallet.miningTimeSeconds - shown.mining.wallet.miningTimeSeconds;
   const isSteady = grownSeconds >= 0 && grownSeconds < SHOWN_SECONDS_MIN && isSameState(shown, latest);
   return isSteady ? shown : latest;
+}
+
+/** What to show: while another tab mines, its view, at its rate. */
+export function shownView({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MiningView {
+  if (!isOtherTabMining) return mining;
+  const hashrateThs = hashrateForMode(mining.wallet.hashrateThs, isOtherTabHidden ? 'background' : 'full');
+  return { ...mining, running: true, wallet: { ...mining.wallet, hashrateThs } };
 }
 
 function isSameState(a: MinerControlView, b: MinerControlView): boolean {

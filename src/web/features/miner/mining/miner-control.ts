@@ -1,10 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import { fromWalletData } from '../calls/miner-api.ts';
 import type { TabView, TabViewChannel } from '../device/tab-channels.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import { planResume } from '../rules/mining-time.ts';
-import { createControlView, type MinerControlView, steadyView } from './control-view.ts';
+import { createControlView, type MinerControlView, shownView, steadyView } from './control-view.ts';
 import { type ConnectedEngineDeps, createConnectedEngine, type MiningEngine } from './mining-engine.ts';
 import { createMiningTurn, type MiningTurnDeps } from './mining-turn.ts';
 
@@ -135,10 +134,4 @@ export function useMining(control: MinerControl): Mining {
   }, [control]);
   const view = useSyncExternalStore(control.subscribe, read, read);
   return { ...view, control, shown: shownView(view) };
-}
-
-function shownView({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MiningView {
-  if (!isOtherTabMining) return mining;
-  const hashrateThs = hashrateForMode(mining.wallet.hashrateThs, isOtherTabHidden ? 'background' : 'full');
-  return { ...mining, running: true, wallet: { ...mining.wallet, hashrateThs } };
 }

@@ -8,7 +8,14 @@ import { createWalletTransport, type WalletRequests, type WalletTransport } from
 import type { PageVisibility } from '../components/page-state.ts';
 import type { MinedTotals } from '../rules/mining-ledger.ts';
 import { type MiningCommand, type MiningEvent, type SyncFailure, stepMining } from '../rules/mining-machine.ts';
-import { type ClockReading, isSaved, openMining, type SessionEnd, viewOf } from '../rules/mining-state.ts';
+import {
+  type ClockReading,
+  isSaved,
+  type OpenMining,
+  openMining,
+  type SessionEnd,
+  viewOf,
+} from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
@@ -25,18 +32,10 @@ interface EngineClocks {
   readonly timer: IntervalTimer;
 }
 
-export interface MiningEngineDeps extends EngineClocks {
-  /** The wallet as the server sent it at sign-in, or this device's copy of it. */
+export interface MiningEngineDeps extends EngineClocks, Omit<OpenMining, 'wallet'> {
   readonly wallet: WalletData;
-  /** Totals that this device stored and the server may not have yet. */
-  readonly copy?: MinedTotals | undefined;
-  /** No sync has succeeded in this session: syncs are sent until one does, mining or not. */
-  readonly isLocal?: boolean;
   /** The latest totals that this device stored, perhaps from another tab. */
   readonly latestCopy?: () => MinedTotals | undefined;
-  readonly isHidden?: boolean;
-  /** When the rates of a local wallet were stored, ms since the epoch. */
-  readonly storedAtMs?: number | undefined;
   /** Sends a claim; resolves with the wallet as the server has it. Must settle in finite time. */
   readonly sync: WalletTransport['sync'];
 }

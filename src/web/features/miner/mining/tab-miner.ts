@@ -1,10 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import { hashrateForMode } from '#domain/miner/mining-mode.ts';
-import type { ReadableStore } from '#web/lib/store.ts';
 import type { SessionEnd } from '../rules/mining-state.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import type { MinerControlView } from './control-view.ts';
+import { type MinerControlView, shownView } from './control-view.ts';
 import type { MinerControl } from './miner-control.ts';
 
 /** What pages other than the dashboard show of a wallet that mines. */
@@ -27,23 +25,19 @@ export interface TabMinerView {
 }
 
 /** The miner of a tab: one for all pages of the site, so that mining continues from page to page. */
-export interface TabMiner extends ReadableStore<TabMinerView> {
-  readonly session: MinerSessionStore;
-  /** For the miner's screen: opens the remembered session, or asks for what it needs. */
-  readonly open: () => void;
-  /** For all other pages: continues interrupted mining if the session is still valid. */
-  readonly resume: () => Promise<void>;
-}
+export type TabMiner = ReturnType<typeof createTabMiner>;
 
-export interface TabMinerDeps {
+/** Mines for the wallet that the session opened, until the session ends. */
+export function createTabMiner({
+  session,
+  createControl,
+  startNotifications,
+}: {
   readonly session: MinerSessionStore;
   readonly createControl: (wallet: OpenWallet) => MinerControl;
   /** Reports rewards and achievements while a wallet is open. Returns a stop function. */
   readonly startNotifications: (wallet: OpenWallet, control: MinerControl) => () => void;
-}
-
-/** Mines for the wallet that the session opened, until the session ends. */
-export function createTabMiner({ session, createControl, startNotifications }: TabMinerDeps): TabMiner {
+}) {
   const { setState, ...store } = createStore<TabMinerView>(() => ({ control: undefined, status: undefined }));
   let email: string | undefined;
   let closeWallet: () => void = () => undefined;
@@ -86,11 +80,13 @@ export function createTabMiner({ session, createControl, startNotifications }: T
   return {
     ...store,
     session,
-    open() {
+    /** For the miner's screen: opens the remembered session, or asks for what it needs. */
+    open(): void {
       listen();
       void session.restore();
     },
-    resume() {
+    /** For all other pages: continues interrupted mining if the session is still valid. */
+    resume(): Promise<void> {
       listen();
       // This browser mines again: another tab has signed in since.
       if (session.getState().sessionEnd) session.leaveScreen();
@@ -99,14 +95,10 @@ export function createTabMiner({ session, createControl, startNotifications }: T
   };
 }
 
-function statusOf({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MinerStatus | undefined {
-  if (!mining.running && !isOtherTabMining) return undefined;
-  const { hashrateThs, balanceTvx } = mining.wallet;
-  const mode = isOtherTabMining && isOtherTabHidden ? 'background' : 'full';
-  return {
-    where: isOtherTabMining ? 'other-tab' : 'this-tab',
-    hashrateThs: hashrateForMode(hashrateThs, mode),
-    balanceTvx,
-    isFailing: mining.sync === 'failing',
-  };
+function statusOf(view: MinerControlView): MinerStatus | undefined {
+  const { running, wallet, sync } = shownView(view);
+  if (!running) return undefined;
+  const { hashrateThs, balanceTvx } = wallet;
+  const where = view.isOtherTabMining ? 'other-tab' : 'this-tab';
+  return { where, hashrateThs, balanceTvx, isFailing: sync === 'failing' };
 }

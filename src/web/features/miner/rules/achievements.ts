@@ -3,12 +3,6 @@ import { SHOWN_HASHES_PER_THS, TVX_PER_THS_SECOND } from '#domain/miner/constant
 /** What an achievement is measured by. Runs in seconds. */
 export type AchievementMeasure = 'hashes' | 'run' | 'tvx' | 'friends' | 'streak';
 
-export interface MinerAchievement {
-  readonly id: string;
-  readonly measure: AchievementMeasure;
-  readonly target: number;
-}
-
 /** All achievements. The first four are the specification's ("Achievement targets"). */
 export const MINER_ACHIEVEMENTS = [
   { id: 'million-hashes', measure: 'hashes', target: 1_000_000 },
@@ -23,7 +17,7 @@ export const MINER_ACHIEVEMENTS = [
   { id: 'streak-30', measure: 'streak', target: 30 },
   { id: 'friends-1', measure: 'friends', target: 1 },
   { id: 'friends-10', measure: 'friends', target: 10 },
-] as const satisfies readonly MinerAchievement[];
+] as const satisfies readonly { id: string; measure: AchievementMeasure; target: number }[];
 
 export type MinerAchievementId = (typeof MINER_ACHIEVEMENTS)[number]['id'];
 

@@ -97,6 +97,7 @@ export interface OpenMining {
   readonly wallet: ConfirmedWallet;
   /** Totals that this device stored and the server may not have yet. */
   readonly copy?: MinedTotals | undefined;
+  /** No sync has succeeded in this session: syncs are sent until one does, mining or not. */
   readonly isLocal?: boolean;
   readonly isHidden?: boolean;
   /** When the rates of a local wallet were stored, ms since the epoch. */

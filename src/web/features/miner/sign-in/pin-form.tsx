@@ -21,18 +21,6 @@ const SUBMIT = {
   'verify-pin': 'Access Wallet',
 } as const satisfies Record<PinMode, string>;
 
-const PIN_HINTS = {
-  'logged-out': {
-    open: `${PIN_DIGITS} digits. With a new email, choose a PIN; you confirm it in the next step.`,
-    closed: `${PIN_DIGITS} digits`,
-  },
-  'create-pin': { open: `${PIN_DIGITS} digits`, closed: `${PIN_DIGITS} digits` },
-  'verify-pin': {
-    open: `The ${PIN_DIGITS} digits of this wallet.`,
-    closed: `The ${PIN_DIGITS} digits of this wallet.`,
-  },
-} as const satisfies Record<PinMode, Record<'open' | 'closed', string>>;
-
 export interface PinFormProps {
   readonly mode: PinMode;
   /** The wallet's, which the form cannot change; empty: it is to be entered. */
@@ -118,7 +106,7 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
   const isNew = mode === 'create-pin';
   const isWarned = isNew && form.isGuessable;
   const isTyped = isNew && hasTypedPin && form.isFirstAttempt;
-  const hint = isTyped ? 'From the login form. Repeat them below.' : PIN_HINTS[mode][newWallets];
+  const hint = isTyped ? 'From the login form. Repeat them below.' : pinHint(mode, newWallets === 'open');
   // Not 'one-time-code': the PIN is the wallet's password.
   const field = { isShown, autoComplete: isNew ? 'new-password' : 'current-password' };
   return (
@@ -152,6 +140,13 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
       )}
     </>
   );
+}
+
+function pinHint(mode: PinMode, canCreate: boolean): string {
+  const digits = `${PIN_DIGITS} digits`;
+  if (mode === 'verify-pin') return `The ${digits} of this wallet.`;
+  const isNewPossible = mode === 'logged-out' && canCreate;
+  return isNewPossible ? `${digits}. With a new email, choose a PIN; you confirm it in the next step.` : digits;
 }
 
 /** A warning, not an error: the specification accepts any six digits. */

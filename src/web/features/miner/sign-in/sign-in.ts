@@ -87,7 +87,11 @@ export function createSignIn(context: SessionContext, local: LocalSession) {
     typedPin: (): string => newPin ?? '',
     createWallet(credentials: Credentials): Promise<SignInResult> {
       newPin = undefined;
-      return signIn(credentials, (wallet) => createWithInvitation(deps, wallet));
+      return signIn(credentials, async (wallet) => {
+        const data = await api.createWallet({ ...wallet, ref: storedInvitation(deps.storage) });
+        removeInvitation(deps.storage);
+        return data;
+      });
     },
     verifyPin: (credentials: Credentials) => signIn(credentials, api.logIn),
   };
@@ -98,15 +102,6 @@ function checkCookies({ deps, state }: SessionContext): boolean {
   const needsCookie = !deps.cookiesEnabled();
   if (needsCookie !== state.getState().needsCookie) state.setState({ needsCookie });
   return !needsCookie;
-}
-
-async function createWithInvitation(
-  { api, storage }: SessionContext['deps'],
-  credentials: Credentials,
-): Promise<WalletData> {
-  const data = await api.createWallet({ ...credentials, ref: storedInvitation(storage) });
-  removeInvitation(storage);
-  return data;
 }
 
 async function openWallet(
@@ -217,22 +212,20 @@ function reportIncorrectPin(
   return { type: 'incorrect-pin', attemptsLeft, waitSeconds: mustWait ? waitSeconds : undefined };
 }
 
-/** Stores the `ref` of a referral link until a wallet is created in this browser; the latest link wins. */
+/**
+ * Stores the `ref` of a referral link until a wallet is created in this browser; the latest link wins. The invited
+ * e-mail is not known yet; the server ignores an invitation by oneself.
+ */
 export function storeInvitation(storage: SafeStorage, search: string): void {
-  const username = usernameOf(new URLSearchParams(search).get('ref') ?? '');
+  const username = inviterUsername(new URLSearchParams(search).get('ref') ?? '', '');
   if (username !== undefined) storage.write(INVITATION_KEY, username);
 }
 
 export function storedInvitation(storage: SafeStorage): string | undefined {
   const stored = storage.read(INVITATION_KEY);
-  return stored.ok && stored.value !== undefined ? usernameOf(stored.value) : undefined;
+  return stored.ok && stored.value !== undefined ? inviterUsername(stored.value, '') : undefined;
 }
 
 export function removeInvitation(storage: SafeStorage): void {
   storage.remove(INVITATION_KEY);
-}
-
-/** The invited e-mail does not exist yet; the server ignores an invitation by oneself. */
-function usernameOf(ref: string): string | undefined {
-  return inviterUsername(ref, '');
 }

@@ -5,7 +5,7 @@ import {
   campaignDelete,
   campaignSendTest,
   campaignUpdate,
-} from '#contract/newsletter-campaigns.ts';
+} from '#contract/newsletter-admin.ts';
 import { SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';

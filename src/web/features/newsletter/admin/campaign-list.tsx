@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type CampaignSummary, campaignCreate, campaignList } from '#contract/newsletter-campaigns.ts';
+import { type CampaignSummary, campaignCreate, campaignList } from '#contract/newsletter-admin.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';

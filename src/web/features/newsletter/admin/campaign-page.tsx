@@ -6,7 +6,7 @@ import {
   campaignListFailed,
   campaignRead,
   campaignRetryFailed,
-} from '#contract/newsletter-campaigns.ts';
+} from '#contract/newsletter-admin.ts';
 import { allowedCampaignActions, type CampaignAction } from '#domain/newsletter/campaign.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';

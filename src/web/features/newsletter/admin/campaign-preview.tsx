@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { campaignPreview } from '#contract/newsletter-campaigns.ts';
+import { campaignPreview } from '#contract/newsletter-admin.ts';
 import { adminReadConfirmed } from '#contract/team-account.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type ImportReport, subscriptionsImport } from '#contract/newsletter-subscribers.ts';
+import { type ImportReport, subscriptionsImport } from '#contract/newsletter-admin.ts';
 import { IMPORT_BYTES_MAX, IMPORT_DAY_EXAMPLE, type ImportProblem } from '#domain/newsletter/import-line.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';

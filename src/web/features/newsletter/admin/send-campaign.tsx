@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type Campaign, campaignStart } from '#contract/newsletter-campaigns.ts';
+import { type Campaign, campaignStart } from '#contract/newsletter-admin.ts';
 import { campaignFinishMs, isStartTooEarly } from '#domain/newsletter/campaign.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SUBSCRIBER_FILTERS, SubscriberRow } from '#contract/newsletter-subscribers.ts';
+import type { SUBSCRIBER_FILTERS, SubscriberRow } from '#contract/newsletter-admin.ts';
 import type { CampaignState } from '#domain/newsletter/campaign.ts';
 import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';

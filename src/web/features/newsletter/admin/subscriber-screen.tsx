@@ -7,7 +7,7 @@ import {
   type SubscriberRow,
   subscriptionRemove,
   subscriptionResume,
-} from '#contract/newsletter-subscribers.ts';
+} from '#contract/newsletter-admin.ts';
 import { AddressText, Facts, RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { subscribersTable } from '#contract/newsletter-subscribers.ts';
+import { subscribersTable } from '#contract/newsletter-admin.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PHASE_POSITIONS } from '#domain/presale/timeline.ts';
-import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { HairlineList } from '#web/components/layout/content-page.tsx';
 import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -157,22 +157,15 @@ function Unknown(): ReactNode {
       lead="The project has not published these. Do not trust an answer from anyone else."
     >
       <HairlineList
-        items={[
-          {
-            title: 'Contract address',
-            text: 'There is none yet. Tokens sent to an address that somebody gives you now are lost.',
-          },
-          { title: 'Audit', text: 'No audit report is published.' },
-          {
-            title: 'Vesting',
-            text: 'When buyers receive their tokens is not stated. The whitepaper says only that the team’s share is vested.',
-          },
-          {
-            title: 'Payment and refunds',
-            text: 'How to pay, whether money is returned below the soft cap, and whether a cap includes the bonus.',
-          },
-          { title: 'Jurisdictions', text: 'Who may take part, and in which countries, is not stated.' },
-        ]}
+        items={{
+          'Contract address': 'There is none yet. Tokens sent to an address that somebody gives you now are lost.',
+          Audit: 'No audit report is published.',
+          Vesting:
+            'When buyers receive their tokens is not stated. The whitepaper says only that the team’s share is vested.',
+          'Payment and refunds':
+            'How to pay, whether money is returned below the soft cap, and whether a cap includes the bonus.',
+          Jurisdictions: 'Who may take part, and in which countries, is not stated.',
+        }}
       />
     </PageSection>
   );

@@ -4,7 +4,6 @@ import { useSearchParams } from 'wouter';
 import { type TeamInvitation, teamRead } from '#contract/team.ts';
 import { teamWithdrawInvitation } from '#contract/team-links.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
@@ -34,7 +33,7 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
   const canSendMail = query.data?.canSendMail === true;
   return (
     <TeamPage
-      title={ADMIN_TITLES['/admin/team']}
+      title="Members"
       lead="Who may open this area. Invite somebody new with a link; add an account that is registered already."
       actions={
         <>

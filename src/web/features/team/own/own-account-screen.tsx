@@ -5,7 +5,6 @@ import type { User } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -22,7 +21,7 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   const hasFirstPassword = useHasFirstPassword(user);
   return (
     <TeamPage
-      title={ADMIN_TITLES['/admin/account']}
+      title="Your account"
       aside={<Badge tone="info">{ROLES[user.role][0]}</Badge>}
       lead={`Signed in as ${user.username}. ${isTeamRole(user.role) ? roleHint(user.role) : ''}`}
     >

@@ -1,11 +1,107 @@
-import { stepWallet } from '#domain/wallet/machine.ts';
-import type { WalletCommand, WalletEvent } from '#domain/wallet/state.ts';
-import { createCallGuard } from '../provider/call-guard.ts';
-import { type ConnectionWatch, createConnectionWatch } from '../provider/connection-watch.ts';
-import type { Eip1193Provider } from '../provider/provider.ts';
-import { needsApproval, type ProviderCommand, runProviderCommand } from '../provider/provider-commands.ts';
-import type { WalletNotices } from './wallet-notices.ts';
-import { isTrueIn, type WalletStoreOptions, type WalletViewStore } from './wallet-view.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { LeadsTo } from '#web/lib/page-data.ts';
+import type { SafeStorage } from '#web/lib/storage.ts';
+import { type ConnectionWatch, createCallGuard, createConnectionWatch } from '../provider/connection-watch.ts';
+import type { DiscoveredWallet, Discovery } from '../provider/discovery.ts';
+import { type Eip1193Provider, needsApproval, type ProviderCommand, runProviderCommand } from '../provider/provider.ts';
+import { stepWallet } from '../rules/machine.ts';
+import {
+  type NoticeWithCause,
+  stillApplies,
+  type WalletCommand,
+  type WalletEvent,
+  type WalletFailure,
+  type WalletState,
+} from '../rules/state.ts';
+import { consumeReloadState, type ReloadState, saveReloadState, type WalletStorage } from './saved-state.ts';
+
+/** A notice that has a cause to explain. */
+export interface WalletProblem extends NoticeWithCause {
+  readonly cause: WalletFailure;
+  /** The wallet's own words, for a report to its support. Never logged, stored or sent. */
+  readonly said?: string | undefined;
+}
+
+export interface WalletView {
+  readonly state: WalletState;
+  readonly wallets: readonly DiscoveredWallet[];
+  /** The type of the wallet that was connected last. */
+  readonly lastUsed: string | undefined;
+  /** The wallet that is connected or connecting, or that failed to. */
+  readonly chosen: DiscoveredWallet | undefined;
+  readonly problem: WalletProblem | undefined;
+}
+
+export type WalletViewStore = StoreApi<WalletView>;
+
+export interface WalletStoreOptions {
+  /** Of the addresses that a wallet is given. */
+  readonly leadsTo: LeadsTo;
+  readonly storage: WalletStorage;
+  readonly session: SafeStorage;
+  readonly discover: (onChange: () => void) => Discovery;
+  readonly notify: (notice: NoticeWithCause, walletName: string) => void;
+  readonly warn: (message: string) => void;
+  readonly reload: () => void;
+  readonly isPanelOpen: () => boolean;
+  /** Milliseconds since the page was opened. */
+  readonly nowMs: () => number;
+  /** Reports when the page is hidden or shown. Returns a stop function. */
+  readonly watchVisibility: (onChange: (isVisible: boolean) => void) => () => void;
+}
+
+export function isTrueIn(state: WalletState, notice: NoticeWithCause | undefined): boolean {
+  return notice === undefined || !('account' in state) || stillApplies(notice, state.account.chainId);
+}
+
+/** A page that was reloaded for a change of chain reads the state again instead of reloading for another this soon. */
+const RELOAD_COOLDOWN_MS = 3_000;
+/** How long a toast is shown: a reload would remove a younger notice, so the next page repeats it. */
+const NOTICE_LIFETIME_MS = 5_000;
+
+export interface WalletNotices {
+  /** Reads what the page before a reload left. */
+  readonly start: () => void;
+  readonly notify: (notice: NoticeWithCause & Pick<WalletProblem, 'said'>) => void;
+  /** Repeats the notice of the page before a reload, once the connection is restored. */
+  readonly repeatIn: (state: WalletState) => void;
+  /** Returns false when it is too soon to reload again. */
+  readonly reload: () => boolean;
+}
+
+export function createWalletNotices(view: WalletViewStore, options: WalletStoreOptions): WalletNotices {
+  const { session, nowMs } = options;
+  let reloadState: ReloadState | undefined;
+  let wasReloaded = false;
+  let lastNotice: (NoticeWithCause & { readonly atMs: number }) | undefined;
+
+  function notify({ notice, cause, said }: NoticeWithCause & Pick<WalletProblem, 'said'>): void {
+    lastNotice = { notice, cause, atMs: nowMs() };
+    view.setState({ problem: cause === undefined ? undefined : { notice, cause, said } });
+    options.notify({ notice, cause }, view.getState().chosen?.name ?? '');
+  }
+
+  return {
+    notify,
+    start() {
+      reloadState ??= consumeReloadState(session);
+      wasReloaded ||= reloadState !== undefined;
+    },
+    repeatIn(state) {
+      if (reloadState === undefined || !('account' in state)) return;
+      const { notice } = reloadState;
+      reloadState = undefined;
+      if (notice !== undefined && isTrueIn(state, notice)) notify(notice);
+    },
+    reload() {
+      if (wasReloaded && nowMs() < RELOAD_COOLDOWN_MS) return false;
+      const isShown = lastNotice !== undefined && nowMs() - lastNotice.atMs < NOTICE_LIFETIME_MS;
+      saveReloadState(session, { panelOpen: options.isPanelOpen(), notice: isShown ? lastNotice : undefined });
+      options.reload();
+      return true;
+    },
+  };
+}
 
 export interface MachineRunner {
   readonly send: (event: WalletEvent) => void;

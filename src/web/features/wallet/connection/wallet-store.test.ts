@@ -11,7 +11,7 @@ import {
   createWalletStorage,
   RELOAD_STATE_KEY,
   WALLET_TYPE_KEY,
-} from './wallet-storage.ts';
+} from './saved-state.ts';
 import { createWalletStore } from './wallet-store.ts';
 
 const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -1,10 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { DiscoveredWallet, Discovery } from '../provider/discovery.ts';
-import { createMachineRunner } from './machine-runner.ts';
-import { createRestoration } from './restoration.ts';
-import { createWalletNotices } from './wallet-notices.ts';
-import type { WalletStoreOptions, WalletView } from './wallet-view.ts';
+import type { WalletEvent } from '../rules/state.ts';
+import {
+  createMachineRunner,
+  createWalletNotices,
+  type WalletStoreOptions,
+  type WalletView,
+  type WalletViewStore,
+} from './machine-runner.ts';
+import type { SavedConnection, WalletStorage } from './saved-state.ts';
 
 export interface WalletStore extends ReadableStore<WalletView> {
   /** Discovers wallets and restores the saved connection, if any. Returns a stop function. */
@@ -74,6 +79,53 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
     rescan() {
       discovery?.scan();
       if (view.getState().wallets.length === 0) send({ type: 'connect' });
+    },
+  };
+}
+
+/** How long a saved wallet may take to announce itself before it is forgotten. */
+const RESTORE_TIMEOUT_MS = 5_000;
+
+export interface Restoration {
+  /** Returns a stop function. */
+  readonly start: () => () => void;
+  /** Restores the saved connection if its wallet is among those found. */
+  readonly tryNow: () => void;
+  /** The visitor connects instead. */
+  readonly giveUp: () => void;
+}
+
+export function createRestoration(
+  view: WalletViewStore,
+  send: (event: WalletEvent) => void,
+  storage: WalletStorage,
+): Restoration {
+  let saved: SavedConnection | undefined;
+
+  function onTimeout(): void {
+    if (saved === undefined) return;
+    saved = undefined;
+    send({ type: 'restore-timed-out' });
+  }
+
+  return {
+    start() {
+      saved = storage.saved();
+      const timer = setTimeout(onTimeout, RESTORE_TIMEOUT_MS);
+      return () => clearTimeout(timer);
+    },
+    tryNow() {
+      if (saved === undefined) return;
+      const { address, walletType } = saved;
+      const { wallets, state } = view.getState();
+      const match = wallets.find(({ type, kind }) => type === walletType || kind === walletType);
+      if (match === undefined || state.mode !== 'disconnected') return;
+      saved = undefined;
+      view.setState({ chosen: match });
+      send({ type: 'restore', saved: address });
+    },
+    giveUp() {
+      saved = undefined;
     },
   };
 }

@@ -1,9 +1,5 @@
-import type { WalletFailure } from '#domain/wallet/failure.ts';
-import { isCorrectNetwork } from '#domain/wallet/networks.ts';
-import type { NoticeWithCause } from '#domain/wallet/notice.ts';
-import type { WalletNotice } from '#domain/wallet/state.ts';
-import { networkTexts } from '../network-texts.ts';
-import { WALLET_PANEL } from '../texts.ts';
+import { isCorrectNetwork, networkTexts } from '../networks.ts';
+import type { NoticeWithCause, WalletFailure, WalletNotice } from '../rules/state.ts';
 
 export interface NoticeTexts {
   readonly title: string;
@@ -94,8 +90,10 @@ export const FAILURE_TEXTS: Record<WalletFailure, string> = {
 
 /** What has to be done before the next attempt; mostly nothing. */
 export function wayOn(cause: WalletFailure, wallet: { readonly name: string } | undefined): string {
-  return cause === 'request-pending' ? WALLET_PANEL.pending(wallet?.name ?? '') : '';
+  return cause === 'request-pending' ? `Approve or reject it in ${wallet?.name ?? ''}, then try again.` : '';
 }
+
+export const WRONG_NETWORK = 'Wrong Network';
 
 /** Why the wallet is still on its network. */
 const SWITCH_FAILURES: Record<WalletFailure, string> = {
@@ -120,10 +118,11 @@ export function networkSentences(
   chainId: number,
   problem: { readonly cause: WalletFailure } | undefined,
 ): readonly string[] {
-  const { is, isStill, unknown, unsupported } = WALLET_PANEL.wrongNetwork;
   const { name, isKnown } = networkTexts(chainId);
-  const network = isKnown ? name : unknown(chainId);
-  const failed = problem && isStill(network, SWITCH_FAILURES[problem.cause]);
-  if (isCorrectNetwork(chainId)) return [WALLET_PANEL.otherNetwork.text, ...(failed ? [failed] : [])];
-  return [failed ?? is(isKnown ? unsupported(name) : network)];
+  const network = isKnown ? name : `a network we do not know (chain ${chainId})`;
+  const failed = problem && `Your wallet is still on ${network}: ${SWITCH_FAILURES[problem.cause]}.`;
+  if (isCorrectNetwork(chainId)) {
+    return ['This site supports it, but TVX is on the Technovex Testnet.', ...(failed ? [failed] : [])];
+  }
+  return [failed ?? `Your wallet is on ${isKnown ? `${name}, which this site does not support` : network}.`];
 }

@@ -2,21 +2,22 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { WALLET_BUTTON } from '../button-texts.ts';
-import { WALLET_PANEL } from '../texts.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]';
-
-export interface SidePanelProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
 
 /**
  * A modal dialog on the right. Not in the browser's top layer, because toasts have to stay usable: it makes inert what
  * precedes it in the document, not the toasts after it. toast.css keeps the two apart.
  */
-export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
+export function SidePanel({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
   const titleId = useId();
   const overlay = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -44,7 +45,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>
-          <IconButton Icon={X} label={WALLET_PANEL.close} onClick={onClose} />
+          <IconButton Icon={X} label="Close" onClick={onClose} />
         </div>
         {/* A wallet's name may be one long word: it breaks anywhere instead of widening the panel. */}
         <div className="wrap-anywhere grid grid-cols-1 gap-6 px-4 pt-6 pb-10 sm:px-6">{children}</div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WALLET_APPS } from '#web/content/wallet-apps.ts';
-import { isMobileDevice } from './mobile-device.ts';
-import { panelLink, withoutPanelLink } from './page-link.ts';
+import { panelLink, withoutPanelLink } from '../connection/saved-state.ts';
+import { isMobileDevice } from './request-views.tsx';
 
 const LOCATION = new URL('https://technovex.example/web-miner?token=secret#code');
 const PAGE = panelLink(LOCATION);

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { WalletFailure } from '#domain/wallet/failure.ts';
+import type { WalletFailure } from '../rules/state.ts';
 import { discovered, FakeWallet } from '../testing/fake-wallet.ts';
 import { AccountView } from './account-view.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice } from './request-views.tsx';
 
 const wallet = discovered(new FakeWallet({}));
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

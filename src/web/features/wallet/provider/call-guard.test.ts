@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCallGuard } from './call-guard.ts';
+import { createCallGuard } from './connection-watch.ts';
 
 it('counts the newest request to the person, and every read of the present connection', () => {
   const guard = createCallGuard();

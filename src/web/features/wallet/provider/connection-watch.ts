@@ -1,7 +1,34 @@
-import { parseChainId } from '#domain/wallet/networks.ts';
-import type { WalletEvent, WalletState } from '#domain/wallet/state.ts';
-import { type Eip1193Provider, listenTo } from './provider.ts';
-import { parseChecksummedAccounts } from './provider-calls.ts';
+import { parseChainId } from '../networks.ts';
+import type { WalletEvent, WalletState } from '../rules/state.ts';
+import { type Eip1193Provider, listenTo, parseChecksummedAccounts } from './provider.ts';
+
+export interface CallGuard {
+  /** Drops the results of all calls that are open. */
+  readonly endConnection: () => void;
+  /** Drops the result of the request to the person that is open. */
+  readonly dropRequest: () => void;
+  /** Call it before a call. Returns whether the result still counts. */
+  readonly begin: (isRequest: boolean) => () => boolean;
+}
+
+/** Providers answer late: only the newest request of the present connection counts. */
+export function createCallGuard(): CallGuard {
+  let connectionId = 0;
+  let requestId = 0;
+  return {
+    endConnection: () => {
+      connectionId += 1;
+    },
+    dropRequest: () => {
+      requestId += 1;
+    },
+    begin(isRequest) {
+      if (isRequest) requestId += 1;
+      const sent = { connectionId, requestId };
+      return () => sent.connectionId === connectionId && (!isRequest || sent.requestId === requestId);
+    },
+  };
+}
 
 /** Specification, "Wallet status polling". */
 export const POLL_MS = 30_000;

@@ -1,8 +1,6 @@
 import { requestProviders } from 'mipd';
-import { type ProviderKind, providerKind } from '#domain/wallet/provider-kind.ts';
-import { WALLET_KIND_NAMES } from '../texts.ts';
 import { type Eip1193Provider, isEip1193Provider } from './provider.ts';
-import { cleanWalletName, plainText } from './wallet-name.ts';
+import { cleanWalletName, plainText } from './wallet-text.ts';
 
 /** Name and icon are the wallet's own claims, shown as such. */
 export interface DiscoveredWallet {
@@ -71,7 +69,7 @@ export function discoverWallets(onChange: () => void): Discovery {
     const provider = injectedProvider();
     if (!isEip1193Provider(provider)) return;
     const kind = providerKind(flagsOf(provider));
-    const name = WALLET_KIND_NAMES[kind];
+    const name = KIND_NAMES[kind];
     add({ type: kind, kind, name, fullName: name, rdns: undefined, icon: undefined, provider });
   }
 
@@ -141,4 +139,26 @@ function flagsOf(provider: Eip1193Provider): Record<string, unknown> {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** Exchange-affiliated, mobile-oriented, or the default browser extension (specification, "Wallet connection"). */
+export type ProviderKind = 'exchange' | 'mobile' | 'extension';
+
+/** Flags that wallets set on themselves. Unverified: used for display and matching only. */
+export interface ProviderFlags {
+  readonly isCoinbaseWallet?: unknown;
+  readonly isTrust?: unknown;
+  readonly isTrustWallet?: unknown;
+}
+
+/** Names of wallets that announce none. */
+const KIND_NAMES: Record<ProviderKind, string> = {
+  exchange: 'Coinbase Wallet',
+  mobile: 'Trust Wallet',
+  extension: 'Browser Wallet',
+};
+
+export function providerKind(flags: ProviderFlags): ProviderKind {
+  if (flags.isCoinbaseWallet === true) return 'exchange';
+  return flags.isTrust === true || flags.isTrustWallet === true ? 'mobile' : 'extension';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseChecksummedAccounts } from './provider-calls.ts';
+import { parseChecksummedAccounts } from './provider.ts';
 
 describe('the checksum of an address (the examples of EIP-55)', () => {
   it.each([

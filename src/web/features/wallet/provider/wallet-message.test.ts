@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { walletMessage } from './wallet-message.ts';
+import { walletMessage } from './wallet-text.ts';
 
 it.each([
   [{ code: -32603, message: 'Internal JSON-RPC error.' }, '-32603 Internal JSON-RPC error.'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanWalletName, plainText, walletInitial } from './wallet-name.ts';
+import { cleanWalletName, plainText, walletInitial } from './wallet-text.ts';
 
 describe("a wallet's own name", () => {
   it('has at most 40 characters on one line', () => {

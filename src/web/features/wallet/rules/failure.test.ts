@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf } from './failure.ts';
+import { failureOf } from './state.ts';
 
 describe("a provider's errors", () => {
   it.each([

@@ -37,3 +37,18 @@ function shorten(text: string, lengthMax: number): string {
 export function walletInitial(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?';
 }
+
+const MESSAGE_LENGTH_MAX = 200;
+
+/** Code and message of a provider's error, as plain text of at most 200 characters; undefined without either. */
+export function walletMessage(error: unknown): string | undefined {
+  try {
+    const { code, message = error } = Object(error) as { readonly code?: unknown; readonly message?: unknown };
+    // The code stands first: the end is cut.
+    const text = `${typeof code === 'number' ? code : ''} ${typeof message === 'string' ? message : ''}`;
+    return plainText(text, MESSAGE_LENGTH_MAX) || undefined;
+  } catch {
+    // A getter or proxy that throws.
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWalletUnlocked, WALLET_UNLOCK_MS } from './unlock.ts';
+import { isWalletUnlocked, WALLET_UNLOCK_MS } from './wallet-access.ts';
 
 describe('the launch date', () => {
   it('is 1 June 2025, 00:00 UTC, to the millisecond', () => {

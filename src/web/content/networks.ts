@@ -1,5 +1,7 @@
-import { type NetworkId, networkOf } from '#domain/wallet/networks.ts';
-import { TESTNET } from '#web/content/testnet.ts';
+import { TESTNET } from './testnet.ts';
+
+/** The defined networks (specification, "Network definitions"). */
+export type NetworkId = 'testnet' | 'mainnet' | 'goerli' | 'sepolia';
 
 export interface NetworkTexts {
   readonly name: string;
@@ -16,7 +18,7 @@ export const NETWORK_TEXTS: Record<NetworkId, NetworkTexts> = {
 };
 
 /** Networks that this site does not support and wallets are often on: named as in the wallet (chainid.network). */
-const OTHER_NETWORKS: ReadonlyMap<number, readonly [name: string, currency: string]> = new Map([
+export const OTHER_NETWORKS: ReadonlyMap<number, readonly [name: string, currency: string]> = new Map([
   [10, ['OP Mainnet', 'ETH']],
   [25, ['Cronos', 'CRO']],
   [56, ['BNB Smart Chain', 'BNB']],
@@ -31,11 +33,3 @@ const OTHER_NETWORKS: ReadonlyMap<number, readonly [name: string, currency: stri
   [59144, ['Linea', 'ETH']],
   [534352, ['Scroll', 'ETH']],
 ] as const);
-
-export function networkTexts(chainId: number): NetworkTexts & { readonly isKnown: boolean } {
-  const id = networkOf(chainId);
-  if (id !== undefined) return { ...NETWORK_TEXTS[id], isKnown: true };
-  const other = OTHER_NETWORKS.get(chainId);
-  const [name, currency] = other ?? ['Unknown network', 'coins'];
-  return { name, currency, explorerUrl: undefined, isKnown: other !== undefined };
-}

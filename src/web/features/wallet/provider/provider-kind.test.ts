@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providerKind } from './provider-kind.ts';
+import { providerKind } from './discovery.ts';
 
 describe('the kind of a wallet', () => {
   it.each<[Record<string, unknown>, string]>([

@@ -1,7 +1,5 @@
-/** The defined networks (specification, "Network definitions"). Their names and URLs are content. */
-export type NetworkId = 'testnet' | 'mainnet' | 'goerli' | 'sepolia';
-
-export const TESTNET_CHAIN_ID = 0x12c;
+import { NETWORK_TEXTS, type NetworkId, type NetworkTexts, OTHER_NETWORKS } from '#web/content/networks.ts';
+import { TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 
 const NETWORKS: ReadonlyMap<number, NetworkId> = new Map<number, NetworkId>([
   [TESTNET_CHAIN_ID, 'testnet'],
@@ -38,4 +36,12 @@ export function parseChainId(value: unknown): number | undefined {
 /** In the form that providers require: `0x12c`. */
 export function chainIdToHex(chainId: number): string {
   return `0x${chainId.toString(16)}`;
+}
+
+export function networkTexts(chainId: number): NetworkTexts & { readonly isKnown: boolean } {
+  const id = networkOf(chainId);
+  if (id !== undefined) return { ...NETWORK_TEXTS[id], isKnown: true };
+  const other = OTHER_NETWORKS.get(chainId);
+  const [name, currency] = other ?? ['Unknown network', 'coins'];
+  return { name, currency, explorerUrl: undefined, isKnown: other !== undefined };
 }

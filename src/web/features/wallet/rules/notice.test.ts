@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WalletFailure } from './failure.ts';
-import { stillApplies } from './notice.ts';
-import type { WalletNotice } from './state.ts';
+import { stillApplies, type WalletFailure, type WalletNotice } from './state.ts';
 
 describe('notices about the network', () => {
   it.each<[WalletNotice, WalletFailure | undefined, number[]]>([
