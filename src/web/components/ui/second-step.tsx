@@ -40,9 +40,9 @@ export function useProofForm<E extends Endpoint>(endpoint: E, options: ApiFormOp
   const form = useApiForm(endpoint, {
     ...options,
     fieldOf: { ...options.fieldOf, 'incorrect-code': 'code' as never },
-    async onFailed(error) {
+    async onFailed(error, input) {
       if (!(error instanceof ApiError) || error.code !== 'second-factor-required') {
-        return (await options.onFailed?.(error)) === true;
+        return (await options.onFailed?.(error, input)) === true;
       }
       const request = passkeyRequestOf(error);
       setStep({ hasPasskeys: request !== undefined });
