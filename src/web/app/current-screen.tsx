@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { isPlaceholder } from '#contract/pages.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { FAILED_SCREEN } from '#web/content/errors.ts';
 import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { ChunkLoadError, reloadWhenReachable } from '#web/lib/chunk-load-error.ts';
 import { screenAt, screenComponent } from './screens.ts';
@@ -38,9 +37,16 @@ export function CurrentScreen(): ReactNode {
   );
 }
 
-interface ErrorBoundaryProps {
-  readonly children: ReactNode;
-}
+const FAILED_SCREEN = {
+  loading: {
+    title: 'This page could not be loaded',
+    text: 'Check your connection, then try again.',
+  },
+  rendering: {
+    title: 'Something went wrong',
+    text: 'This page could not be displayed. What you saved is safe. Try again, or go back to the home page.',
+  },
+} as const;
 
 interface ErrorBoundaryState {
   readonly failed?: 'loading' | 'rendering';
@@ -50,7 +56,7 @@ interface ErrorBoundaryState {
  * Shows an error screen in place of one that threw; a reload also fetches code that a new release replaced. The root
  * logs.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
@@ -65,9 +71,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <h1 className="text-3xl">{title}</h1>
         <p className="max-w-[40em] text-muted">{text}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={reloadWhenReachable}>{FAILED_SCREEN.tryAgain}</Button>
+          <Button onClick={reloadWhenReachable}>Try again</Button>
           <ButtonLink href="/" reload variant="secondary">
-            {FAILED_SCREEN.homeLink}
+            Back to Home
           </ButtonLink>
         </div>
       </div>
