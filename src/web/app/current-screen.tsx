@@ -37,7 +37,8 @@ export function CurrentScreen(): ReactNode {
   );
 }
 
-const FAILED_SCREEN = {
+/** In place of a page whose code could not be loaded, or that could not be rendered. */
+const FAILURES = {
   loading: {
     title: 'This page could not be loaded',
     text: 'Check your connection, then try again.',
@@ -65,7 +66,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
 
   override render(): ReactNode {
     if (this.state.failed === undefined) return this.props.children;
-    const { title, text } = FAILED_SCREEN[this.state.failed];
+    const { title, text } = FAILURES[this.state.failed];
     return (
       <div role="alert" className="page-width grid justify-items-start gap-5 py-20">
         <h1 className="text-3xl">{title}</h1>
