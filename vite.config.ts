@@ -16,7 +16,7 @@ const SMALL_SHARED_PARTS =
   /src\/(web\/(lib\/(clock|interruption|log|motion|page-data)|components\/ui\/(badge|button|visually-hidden))|contract\/newsletter-form|domain\/(planned-date|time))\.tsx?$|icons\/circle-exclamation-point\.\w+$/;
 /** The same for what content pages and the home page's sections below the hero share: not in the first load. */
 const SMALL_CONTENT_PARTS =
-  /src\/web\/(lib\/format|content\/(dates|whitepaper-titles)|components\/(layout\/(section|source-mark)|ui\/(notice|stat|data-table|count-up)))\.tsx?$|icons\/(arrow-right|info)\.\w+$/;
+  /src\/web\/(lib\/format|content\/(dates|whitepaper-titles)|components\/(layout\/section|ui\/(notice|stat|data-table)))\.tsx?$|icons\/(arrow-right|info)\.\w+$/;
 const CLIENT_DIR = 'dist/client';
 const SERVER_DIR = 'dist/server';
 const COMPRESSIBLE_ASSETS = ['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'];

@@ -1,11 +1,12 @@
+import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { FOOTER, type FooterColumn } from '#web/content/pages.ts';
-import { SITE } from '#web/content/site.ts';
+import { CHANNELS, SITE } from '#web/content/site.ts';
 import { currentYear } from '#web/lib/clock.ts';
-import { usePageData } from '#web/lib/page-data.ts';
-import { ChannelLinks } from './channel-links.tsx';
+import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { Logo } from './logo.tsx';
 
 function never(): () => void {
@@ -93,5 +94,27 @@ function Column({ column, className }: { readonly column: FooterColumn; readonly
         ))}
       </ul>
     </div>
+  );
+}
+
+export function ChannelLinks(): ReactNode {
+  const leadsTo = useLinks();
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {CHANNELS.map((channel) => (
+        <li key={channel.href}>
+          <a
+            href={leadsTo(channel.href)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm"
+          >
+            {channel.label}
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+            <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { claimsListSnapshots, type PublishedSnapshot } from '#contract/claims.ts';
 import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { CodeBlock } from '#web/components/ui/code-block.tsx';
+import { Breakable } from '#web/components/ui/breakable.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { logWarning } from '#web/lib/log.ts';
@@ -93,4 +95,35 @@ function useSnapshots(): ShownSnapshots {
   }, [snapshots]);
 
   return snapshots;
+}
+
+/** Long lines wrap. Copied from a field that nobody sees, which keeps the lines as they are. */
+function CodeBlock({ label, children }: { readonly label: string; readonly children: string }): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="relative rounded-md border border-line bg-sunken">
+      <p className="flex items-center justify-between gap-4 border-line border-b px-4 py-2">
+        <span className="text-muted text-sm">{label}</span>
+        <Button
+          variant="secondary"
+          className="scriptless:hidden"
+          aria-label={`Copy ${label}`}
+          onClick={() =>
+            void copyAndTell(field.current, {
+              copied: { title: `${label} is copied` },
+              notCopied: { title: 'Not copied', description: 'Your browser refused. Select the text instead.' },
+            })
+          }
+        >
+          Copy
+        </Button>
+      </p>
+      <pre className="wrap-anywhere whitespace-pre-wrap px-4 py-3 text-sm">
+        <code>
+          <Breakable>{children}</Breakable>
+        </code>
+      </pre>
+      <textarea ref={field} readOnly value={children} tabIndex={-1} aria-hidden="true" className="sr-only" />
+    </div>
+  );
 }

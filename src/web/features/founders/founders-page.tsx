@@ -1,7 +1,8 @@
+import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ContentPage } from '#web/components/layout/content-page.tsx';
-import { MailLink } from '#web/components/ui/mail-link.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { mailHref } from '#web/content/links.ts';
 import { OFFICIAL_CHANNEL } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 
@@ -37,5 +38,18 @@ export function FoundersPage(): ReactNode {
         </section>
       </div>
     </ContentPage>
+  );
+}
+
+/** A link that opens the visitor's mail program. */
+function MailLink({ address }: { readonly address: string }): ReactNode {
+  return (
+    <a
+      href={mailHref(address)}
+      className="wrap-anywhere inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-link text-sm"
+    >
+      <Mail aria-hidden="true" className="size-4 shrink-0" />
+      {address}
+    </a>
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { CountUp } from '#web/components/ui/count-up.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { REDUCED_MOTION, useMedia } from '#web/lib/motion.ts';
 import { Coin, TOKEN_NAMES } from './coin.tsx';
 import type { GameView } from './game-session.ts';
 import { TOKEN_TYPES } from './rules/tokens.ts';
@@ -108,4 +108,37 @@ function CollectedTokens({ view }: { readonly view: GameView }): ReactNode {
 
 function wholePoints(value: number): string {
   return String(Math.round(value));
+}
+
+const COUNT_MS = 1_200;
+
+/** A number that counts up from 0 when it appears or changes, slower towards the end. Hidden from screen readers. */
+function CountUp(props: { readonly to: number; readonly format: (value: number) => string }): ReactNode {
+  const { to, format } = props;
+  const element = useRef<HTMLSpanElement>(null);
+  const isReduced = useMedia(REDUCED_MOTION, true);
+
+  useLayoutEffect(() => {
+    const span = element.current;
+    if (span === null || isReduced) return;
+    let startMs: number | undefined;
+    const step = (nowMs: number): void => {
+      startMs ??= nowMs;
+      const left = Math.max(0, 1 - (nowMs - startMs) / COUNT_MS);
+      span.textContent = format(to * (1 - left ** 3));
+      if (left > 0) frame = requestAnimationFrame(step);
+    };
+    span.textContent = format(0);
+    let frame = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(frame);
+      span.textContent = format(to);
+    };
+  }, [to, format, isReduced]);
+
+  return (
+    <span ref={element} aria-hidden="true">
+      {format(to)}
+    </span>
+  );
 }

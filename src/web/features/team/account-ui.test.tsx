@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SITE } from '#web/content/site.ts';
-import { browserName } from '#web/lib/browser-name.ts';
+import { browserName } from '#web/features/team/sessions.tsx';
 import { isAccountRequest, loginUrl, urlAfterLogin, useAuth } from './auth-provider.tsx';
 
 it('throws when the auth context is used outside its provider', () => {

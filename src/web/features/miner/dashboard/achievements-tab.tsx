@@ -1,10 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ProgressBar } from '../components/panel.tsx';
-import { ACHIEVEMENT_PROGRESS, ACHIEVEMENT_TARGETS, ACHIEVEMENT_TITLES } from '../history/achievements.ts';
-import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
-import { type AchievementProgress, MINER_ACHIEVEMENTS, SPECIFIED_ACHIEVEMENTS } from '../rules/achievements.ts';
+import {
+  ACHIEVEMENT_PROGRESS,
+  ACHIEVEMENT_TARGETS,
+  type AchievementProgress,
+  MINER_ACHIEVEMENTS,
+  SPECIFIED_ACHIEVEMENTS,
+} from '../history/achievements.ts';
+import { hasOwnHistory, LoadedHistory } from '../history/history.tsx';
 
 const LIST = 'grid gap-x-8 gap-y-6 sm:grid-cols-2';
 
@@ -18,19 +22,23 @@ interface AchievementsTabProps {
 /** A wallet without history sees the specified percentages. */
 export const AchievementsTab = memo(function AchievementsTab(props: AchievementsTabProps): ReactNode {
   const { email, hasMined, achievements } = props;
-  const { view, load } = useHistory(email);
-  if (view.type === 'loading') return <Spinner />;
-  if (view.type === 'failed') return <HistoryLoadError onRetry={load} />;
-  if (!hasOwnHistory(view, hasMined)) return <SampleAchievements />;
   return (
-    <div className="grid gap-6">
-      <p className="text-muted text-sm">Simulated, like everything you mine.</p>
-      <ul className={LIST}>
-        {achievements.map((each) => (
-          <Achievement key={each.id} {...each} valueText={valueTextOf(each)} />
-        ))}
-      </ul>
-    </div>
+    <LoadedHistory email={email}>
+      {(history) =>
+        hasOwnHistory(history, hasMined) ? (
+          <div className="grid gap-6">
+            <p className="text-muted text-sm">Simulated, like everything you mine.</p>
+            <ul className={LIST}>
+              {achievements.map((each) => (
+                <Achievement key={each.id} {...each} valueText={valueTextOf(each)} />
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <SampleAchievements />
+        )
+      }
+    </LoadedHistory>
   );
 });
 
@@ -60,13 +68,12 @@ function SampleAchievements(): ReactNode {
   );
 }
 
-interface AchievementProps extends Pick<AchievementProgress, 'id' | 'measure' | 'target' | 'percent' | 'isReached'> {
+interface AchievementProps extends Pick<AchievementProgress, 'title' | 'measure' | 'target' | 'percent' | 'isReached'> {
   /** undefined: a sample. */
   readonly valueText?: string;
 }
 
-function Achievement({ id, measure, target, percent, isReached, valueText }: AchievementProps): ReactNode {
-  const title = ACHIEVEMENT_TITLES[id];
+function Achievement({ title, measure, target, percent, isReached, valueText }: AchievementProps): ReactNode {
   return (
     <li className="grid content-start gap-1">
       <p className="flex items-baseline justify-between gap-3">

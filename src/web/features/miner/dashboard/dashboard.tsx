@@ -39,7 +39,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   const tabs = useRef<HTMLDivElement>(null);
   const { email } = wallet.data;
   const { settings, pin } = wallet.copy;
-  const { view } = useHistory(email);
+  const view = useHistory(email);
   const achievements = useAchievements(view, mining.shown);
 
   // `start` does nothing while another tab mines.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import type { AchievementProgress } from '../history/achievements.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
-import type { AchievementProgress } from '../rules/achievements.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { ReferralsTab } from './referrals-tab.tsx';

@@ -4,12 +4,11 @@ import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/cons
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
 import { formatInstant, relativeTime } from '#web/lib/local-time.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { Panel } from '../components/panel.tsx';
-import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
+import { hasOwnHistory, LoadedHistory, useHistory } from '../history/history.tsx';
 import { formatWait } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 
@@ -20,20 +19,18 @@ const STEP_MS = 10_000;
 /** The wallet's events; for a wallet without any, the specified samples. */
 export function RecentActivity({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
   const stopped = useStoppedRun(mining);
-  const { view, load } = useHistory(email);
+  const view = useHistory(email);
   const entries = useMemo(
     () => (view.type === 'loaded' ? activityEntries(view.history, stopped) : []),
     [view, stopped],
   );
 
-  if (view.type === 'loaded' && entries.length === 0 && !hasOwnHistory(view, mining.wallet.totalMinedTvx > 0)) {
+  if (view.type === 'loaded' && entries.length === 0 && !hasOwnHistory(view.history, mining.wallet.totalMinedTvx > 0)) {
     return <SampleActivity />;
   }
   return (
     <Panel title="Recent Activity">
-      {view.type === 'loading' && <Spinner />}
-      {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
-      {view.type === 'loaded' && <OwnActivity entries={entries} />}
+      <LoadedHistory email={email}>{() => <OwnActivity entries={entries} />}</LoadedHistory>
     </Panel>
   );
 }

@@ -7,7 +7,6 @@ import { DAY_MS, utcDayMs } from '#domain/time.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { SITE } from '#web/content/site.ts';
@@ -16,13 +15,12 @@ import { random } from '#web/lib/clock.ts';
 import { failureText } from '#web/lib/error-message.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 import { serverNowMs } from '../calls/clock.ts';
-import { HistoryLoadError, hasOwnHistory, useHistory } from '../history/history.tsx';
+import { hasOwnHistory, LoadedHistory } from '../history/history.tsx';
 import { formatDuration, formatTvx } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 
 /** A wallet that has mined sees its own chart in place of the specified one. */
 export function StatisticsTab({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
-  const { view, load } = useHistory(email);
   const { wallet: stats } = mining;
   return (
     <div className="grid gap-8">
@@ -36,14 +34,11 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
         <Stat label="Current difficulty" value={stats.difficulty.toFixed(2)} />
         <Stat label="Total mining time" value={formatDuration(stats.miningTimeSeconds)} />
       </dl>
-      {view.type === 'loading' && <Spinner />}
-      {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
-      {view.type === 'loaded' &&
-        (hasOwnHistory(view, stats.totalMinedTvx > 0) ? (
-          <EarningsChart days={view.history.days} />
-        ) : (
-          <DecorativeChart />
-        ))}
+      <LoadedHistory email={email}>
+        {(history) =>
+          hasOwnHistory(history, stats.totalMinedTvx > 0) ? <EarningsChart days={history.days} /> : <DecorativeChart />
+        }
+      </LoadedHistory>
       <ClaimProofButton email={email} />
     </div>
   );

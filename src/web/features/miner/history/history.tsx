@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { HistoryData } from '#contract/miner.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { random } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { serverNowMs } from '../calls/clock.ts';
@@ -41,16 +42,14 @@ export function historyOf(email: string): ReturnType<typeof createHistoryStore> 
   return opened.store;
 }
 
-/** The wallet's history, as far as it was loaded, and a function that loads it again. */
-export function useHistory(email: string): { readonly view: HistoryView; readonly load: () => void } {
-  const store = historyOf(email);
-  return { view: useStore(store), load: store.load };
+/** The wallet's history, as far as it was loaded. */
+export function useHistory(email: string): HistoryView {
+  return useStore(historyOf(email));
 }
 
 /** False: nothing was ever mined and nothing happened, so the specified samples are shown. */
-export function hasOwnHistory(view: HistoryView, hasMined: boolean): boolean {
-  if (hasMined) return true;
-  return view.type === 'loaded' && (view.history.days.length > 0 || view.history.events.length > 0);
+export function hasOwnHistory({ days, events }: HistoryData, hasMined: boolean): boolean {
+  return hasMined || days.length > 0 || events.length > 0;
 }
 
 /** The streak by the server's days, with today as soon as this page mines. */
@@ -60,15 +59,29 @@ export function currentStreak({ days }: HistoryData, { running, runSeconds }: Mi
   return streakOf(running && runSeconds > 0 ? [...mined, today] : mined, today);
 }
 
-export function HistoryLoadError({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  return (
-    <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-      Your history could not be loaded.
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
-  );
+interface LoadedHistoryProps {
+  readonly email: string;
+  readonly children: (history: HistoryData) => ReactNode;
+}
+
+/** What is drawn of the history, and before it that it loads or why it does not. */
+export function LoadedHistory({ email, children }: LoadedHistoryProps): ReactNode {
+  const view = useHistory(email);
+  switch (view.type) {
+    case 'loading':
+      return <Spinner />;
+    case 'failed':
+      return (
+        <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+          Your history could not be loaded.
+          <Button variant="secondary" onClick={historyOf(email).load}>
+            Try again
+          </Button>
+        </p>
+      );
+    case 'loaded':
+      return children(view.history);
+  }
 }
 
 /** Delay of a refresh: by then the sync that follows an action is committed. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { achievementProgress } from '../rules/achievements.ts';
+import { achievementProgress } from '../history/achievements.ts';
 import { watchAchievements } from './start-notifications.ts';
 
 let stats: { totalMinedTvx: number; longestRunSeconds: number | undefined; friends: number | undefined };

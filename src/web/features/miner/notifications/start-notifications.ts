@@ -3,10 +3,14 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/clock.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
 import { isSeen } from '../components/page-state.ts';
-import { achievementsOf, achievementToast } from '../history/achievements.ts';
+import {
+  type AchievementProgress,
+  achievementsOf,
+  achievementToast,
+  type MinerAchievementId,
+} from '../history/achievements.ts';
 import { followHistory, historyOf } from '../history/history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
-import type { AchievementProgress, MinerAchievementId } from '../rules/achievements.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 

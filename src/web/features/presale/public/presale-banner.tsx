@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
+import { ChannelLinks } from '#web/components/layout/footer.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PRESALE_BANNER, type PresaleStat } from '#web/content/presale.ts';
 import { usePlannedDate } from '#web/lib/live-content.ts';

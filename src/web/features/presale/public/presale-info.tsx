@@ -1,14 +1,16 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type IsoDay, isoDay } from '#domain/planned-date.ts';
 import type { PhaseStatus } from '#domain/presale/timeline.ts';
+import { utcDayMs } from '#domain/time.ts';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import type { PresalePhaseText } from '#web/content/presale.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { longDate } from '#web/lib/format.ts';
 import { usePageData } from '#web/lib/page-data.ts';
-import { useServerDay } from '#web/lib/use-today.ts';
 import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
@@ -122,4 +124,15 @@ function Whitelist(): ReactNode {
       </p>
     </div>
   );
+}
+
+/**
+ * The current UTC day, by the server's clock at the rendering, so that a mark on a timeline never moves. The page is
+ * rendered again when the day ends.
+ */
+function useServerDay(): { readonly dayMs: number; readonly day: IsoDay } {
+  const { dayMs = utcDayMs(wallClockMs()), onDateRead } = usePageData();
+  const day = isoDay(dayMs);
+  onDateRead?.(day);
+  return { dayMs, day };
 }

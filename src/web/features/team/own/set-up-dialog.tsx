@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import encodeQR from 'qr';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeSchema } from '#contract/team-second-factor.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogButtons, ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
-import { QrCode } from '#web/components/ui/qr-code.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -90,4 +90,30 @@ function Secret({ secret, uri }: { readonly secret: string; readonly uri: string
 
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';
+}
+
+/** Modules of white around the picture: fewer than four are not a QR code (ISO/IEC 18004). */
+const QUIET_MODULES = 4;
+
+/** A QR code, dark on white in both themes, because scanners need that. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-md border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function qrPath(text: string): { readonly size: number; readonly path: string } {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES });
+  const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size: rows.length, path: squares.join('') };
 }
