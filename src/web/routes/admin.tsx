@@ -50,13 +50,13 @@ const PAGES: Readonly<Record<Exclude<AdminPath, typeof LINK_PATH>, Screen>> = {
   '/admin/presale/create': {
     title: 'Create Presale Phase',
     Screen: lazyPart<ScreenProps>(
-      async () => (await import('#web/features/presale/admin/create-phase-screen.tsx')).CreatePhaseScreen,
+      async () => (await import('#web/features/presale/admin/phase-screens.tsx')).CreatePhaseScreen,
     ),
   },
   '/admin/presale/edit/{id}': {
     title: 'Edit Presale Phase',
     Screen: lazyPart<ScreenProps>(
-      async () => (await import('#web/features/presale/admin/edit-phase-screen.tsx')).EditPhaseScreen,
+      async () => (await import('#web/features/presale/admin/phase-screens.tsx')).EditPhaseScreen,
     ),
   },
   '/admin/content': {

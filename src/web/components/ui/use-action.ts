@@ -22,7 +22,7 @@ export interface Outcome<Response, Input> {
   /** Runs before the rest. */
   readonly onDone?: (response: Response, input: Input) => void | Promise<void>;
   /** Returns whether it has dealt with the failure: nothing else reports it then. */
-  readonly onFailed?: (error: unknown) => boolean | Promise<boolean>;
+  readonly onFailed?: (error: unknown, input: Input) => boolean | Promise<boolean>;
 }
 
 type Notice = string | ToastInput;
@@ -119,7 +119,7 @@ export function useOutcome<E extends Endpoint>(outcome: Outcome<ResponseOf<E>, C
       return true;
     } catch (error) {
       try {
-        if (!(await onFailed?.(error))) onFailure(error);
+        if (!(await onFailed?.(error, input))) onFailure(error);
       } catch (second) {
         onFailure(second);
       }

@@ -1,15 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
+import { Link } from 'wouter';
+import { type PhaseData, presaleDeletePhase, presaleListDeletedPhases, presaleListPhases } from '#contract/presale.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
-import { PhaseManagement } from './phase-management.tsx';
-import { DASHBOARD } from './texts.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { timeZoneName } from '#web/lib/local-time.ts';
+import { neighbourFocus, phaseOutcome, RestoreButton } from './phase-actions.tsx';
+import { PhaseTable } from './phase-table.tsx';
+
+const HEADING_ID = 'admin-phases';
+const ICON_BUTTON =
+  'grid size-11 place-items-center rounded-md md:size-9 border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
 
 export function AdminScreen({ username }: { readonly username: string }): ReactNode {
   return (
     <TeamPage
-      title={ADMIN_TITLES['/admin']}
+      title="Admin Dashboard"
       aside={
         <Badge tone="info" className="max-w-60">
           <span className="truncate">{username}</span>
@@ -17,32 +32,151 @@ export function AdminScreen({ username }: { readonly username: string }): ReactN
       }
     >
       <Tabs
-        label={DASHBOARD.tabsLabel}
+        label="Admin areas"
         className="mt-3"
         items={[
-          { id: 'phases', label: DASHBOARD.phases.tab, content: <PhaseManagement /> },
-          { id: 'users', label: DASHBOARD.users.tab, content: <UsersPlaceholder /> },
+          { id: 'phases', label: 'Presale Management', content: <PhaseManagement /> },
+          { id: 'users', label: 'User Management', content: <UsersPlaceholder /> },
         ]}
       />
     </TeamPage>
   );
 }
 
+/** The tab with the presale phases, deleted ones too. */
+function PhaseManagement(): ReactNode {
+  const query = useQuery(endpointQuery(presaleListPhases));
+  const { data: deleted = [] } = useQuery(endpointQuery(presaleListDeletedPhases));
+  return (
+    <section aria-labelledby={HEADING_ID} className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id={HEADING_ID} tabIndex={-1} className="font-semibold text-base focus-visible:outline-none">
+          Presale phases
+        </h2>
+        <ButtonLink href="/admin/presale/create">
+          <Plus aria-hidden="true" className="size-4" />
+          Create Phase
+        </ButtonLink>
+      </div>
+      <Loaded
+        query={query}
+        loading="Loading presale phases"
+        failed={(message) => `Error loading presale phases: ${message}`}
+      >
+        {(phases) =>
+          phases.length === 0 ? (
+            <EmptyState
+              title="No presale phases found"
+              actions={
+                <ButtonLink href="/admin/presale/create" size="lg">
+                  Create Your First Phase
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <PhaseTable
+              label="Presale phases"
+              phases={phases}
+              actions={(phase) => <PhaseActions phase={phase} phases={phases} />}
+            />
+          )
+        }
+      </Loaded>
+      {deleted.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sm">{`Deleted phases (${deleted.length})`}</summary>
+          <PhaseTable
+            label="Deleted phases"
+            phases={deleted}
+            actions={(phase) => <RestoreButton phase={phase} headingId={HEADING_ID} />}
+          />
+        </details>
+      )}
+      <p className="text-muted text-sm">
+        Dates and times: <span className="numeric">{timeZoneName()}</span>
+      </p>
+    </section>
+  );
+}
+
+interface PhaseActionsProps {
+  readonly phase: PhaseData;
+  readonly phases: readonly PhaseData[];
+}
+
+function PhaseActions({ phase, phases }: PhaseActionsProps): ReactNode {
+  const queryClient = useQueryClient();
+  const isLast = !phase.isDraft && phases.filter(({ isDraft }) => !isDraft).length === 1;
+  const erase = useAction(presaleDeletePhase, {
+    ...phaseOutcome('delete'),
+    confirm: {
+      title: 'Are you sure you want to delete this presale phase?',
+      text: <DeleteNote phase={phase} isLast={isLast} />,
+      action: 'Delete',
+    },
+  });
+
+  async function eraseFrom(row: Element | null): Promise<void> {
+    const focusNext = neighbourFocus(row, HEADING_ID);
+    await erase.run({ params: { id: String(phase.id) } });
+    const left = queryClient.getQueryData(endpointQuery(presaleListPhases).queryKey);
+    // After a failure too: somebody else may have deleted it.
+    if (left?.every(({ id }) => id !== phase.id)) focusNext();
+  }
+
+  return (
+    <>
+      <Link
+        href={`/admin/presale/edit/${phase.id}`}
+        aria-label={`Edit ${phase.name}`}
+        // On a phone the whole row leads there.
+        className={`${ICON_BUTTON} hover:text-volt max-tbl:hidden`}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+      </Link>
+      <button
+        type="button"
+        aria-label={`Delete ${phase.name}`}
+        onClick={(event) => void eraseFrom(event.currentTarget.closest('tr'))}
+        className={`${ICON_BUTTON} hover:text-red`}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </button>
+    </>
+  );
+}
+
+function DeleteNote({ phase, isLast }: { readonly phase: PhaseData; readonly isLast: boolean }): ReactNode {
+  return (
+    <>
+      <p className="wrap-anywhere font-semibold text-text">{phase.name}</p>
+      {publicPhase(phase, wallClockMs()).isActive && (
+        <p className="mt-1 font-semibold text-amber">
+          It is active: visitors see it now, and no longer once it is deleted.
+        </p>
+      )}
+      <p className="mt-1">
+        {isLast && 'It is the last one: the site then shows its built-in phases.'} The phase is removed from the site.
+        You can restore it: it stays among the deleted phases.
+      </p>
+    </>
+  );
+}
+
 function UsersPlaceholder(): ReactNode {
-  const { title, text, search } = DASHBOARD.users;
   return (
     <section aria-labelledby="admin-users" className="grid max-w-xl gap-5">
       <h2 id="admin-users" className="font-semibold text-base">
-        {title}
+        Users
       </h2>
       <input
         type="search"
-        aria-label={search}
-        placeholder={search}
+        aria-label="Search users"
+        placeholder="Search users"
         disabled
         className="field min-h-12 w-full px-3.5 py-2"
       />
-      <p className="text-muted">{text}</p>
+      <p className="text-muted">User management coming soon</p>
     </section>
   );
 }

@@ -1,58 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { PhaseData, PhaseInput } from '#contract/presale.ts';
+import {
+  type PhaseData,
+  type PhaseInput,
+  presaleCreatePhase,
+  presaleListPhases,
+  presaleUpdatePhase,
+} from '#contract/presale.ts';
 import {
   isPhaseField,
   PHASE_FIELD_NAMES,
+  PHASE_FIELDS,
   type PhaseDraft,
   type PhaseField,
+  type PhaseFieldRule,
   type PhaseFields,
 } from '#domain/presale/fields.ts';
 import { savedPhase } from '#domain/presale/timeline.ts';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { confirm } from '#web/components/ui/confirm.ts';
+import { FieldWarning, SwitchField, TextAreaField } from '#web/components/ui/fields.tsx';
+import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { PhaseFieldControl } from './phase-field.tsx';
-import { DASHBOARD_PATH } from './phase-page.tsx';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
+import { phaseOutcome, publishQuestion } from './phase-actions.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-values.ts';
-import { type PublishReview, phaseWarningTexts, publishReview } from './phase-warnings.ts';
-import { phasesQuery } from './presale-queries.ts';
-import { PublishDialog } from './publish-dialog.tsx';
-import { PHASE_FORM } from './texts.ts';
+import { phaseWarningTexts } from './phase-warnings.ts';
 
-export interface PhaseFormProps {
+interface PhaseFormProps {
   /** The version with which the form is compared: the saved one, or the start of a new phase. */
   readonly base: PhaseFields;
   /** Unsaved values that the controls show instead of `base`. */
   readonly draft?: PhaseFields | undefined;
-  readonly submitLabel: string;
   /** The saved version; undefined: a new phase. */
   readonly phase?: PhaseData;
   /** Above the fields. */
   readonly notice?: ReactNode;
   /** Called when the form begins or ceases to differ from `base`. */
   readonly onDirtyChange?: (isDirty: boolean) => void;
-  /** Saves the phase and resolves to whether it was saved. The fields named by an error show its messages. */
-  readonly onSave: (input: PhaseInput) => Promise<boolean>;
+  /** Somebody else saved another version than `phase`: `input` was not saved. */
+  readonly onConflict?: (input: PhaseFields) => Promise<void>;
 }
 
 /** The controls, what the rules say about them, and saving: what visitors will see, only once it is published. */
-function usePhaseForm({ base, draft, phase, onSave }: PhaseFormProps) {
-  const { data: phases = [] } = useQuery(phasesQuery);
+function usePhaseForm({ base, draft, phase, onConflict }: PhaseFormProps) {
+  const { data: phases = [] } = useQuery(endpointQuery(presaleListPhases));
   const form = useForm<PhaseFormValues, unknown, PhaseInput>({
     resolver: phaseResolver(base),
     defaultValues: toFormValues(base),
   });
   const { setValue, setError, control, handleSubmit } = form;
-  const values = { ...toFormValues(base), ...useWatch({ control }) };
+  const current = fromFormValues({ ...toFormValues(base), ...useWatch({ control }) }, base);
   const [isSaved, setSaved] = useState(false);
-  /** Waits for its publication. */
-  const [review, setReview] = useState<PublishReview>();
-  const current = fromFormValues(values, base);
   const others = phases.filter(({ id }) => id !== phase?.id);
   const warnings = phaseWarningTexts(current, others, wallClockMs());
 
@@ -62,20 +68,33 @@ function usePhaseForm({ base, draft, phase, onSave }: PhaseFormProps) {
     for (const field of PHASE_FIELD_NAMES) setValue(field, drafted[field], { shouldDirty: true });
   }, [draft, setValue]);
 
-  function reviewOf(input: PhaseInput): PublishReview | undefined {
-    const nowMs = wallClockMs();
-    const action = phase === undefined ? 'created' : 'updated';
-    return publishReview({ action, before: phase ?? null, after: savedPhase(phase, input, nowMs), phases }, nowMs);
+  const create = useAction(presaleCreatePhase, outcomeOf('create'));
+  const update = useAction(presaleUpdatePhase, outcomeOf('update'));
+
+  function outcomeOf(change: 'create' | 'update') {
+    const outcome = phaseOutcome(change);
+    return {
+      ...outcome,
+      onDone: () => setSaved(true),
+      async onFailed(error: unknown, { body }: { readonly body: PhaseInput }): Promise<boolean> {
+        outcome.onFailed(error);
+        if (!(error instanceof ApiError)) return true;
+        for (const { field, message } of error.fields) {
+          if (isPhaseField(field)) setError(field, { message }, { shouldFocus: true });
+        }
+        if (error.code === 'phase-changed') await onConflict?.(body);
+        return true;
+      },
+    };
   }
 
   async function save(input: PhaseInput): Promise<void> {
-    try {
-      if (await onSave(input)) setSaved(true);
-    } catch (error) {
-      for (const { field, message } of error instanceof ApiError ? error.fields : []) {
-        if (isPhaseField(field)) setError(field, { message }, { shouldFocus: true });
-      }
-    }
+    const action = phase === undefined ? 'created' : 'updated';
+    const after = savedPhase(phase, input, wallClockMs());
+    const question = publishQuestion({ action, before: phase ?? null, after, phases });
+    if (question !== undefined && !(await confirm(question))) return;
+    if (phase === undefined) await create.run({ body: input });
+    else await update.run({ params: { id: String(phase.id) }, body: { ...input, version: phase.version } });
   }
 
   return {
@@ -84,55 +103,34 @@ function usePhaseForm({ base, draft, phase, onSave }: PhaseFormProps) {
     warningOf: (field: PhaseField) =>
       warnings.flatMap((one) => (one.field === field ? one.text : [])).join(' ') || null,
     isSaved,
-    review,
-    cancel: () => setReview(undefined),
-    submit: () =>
-      void handleSubmit(async (input) => {
-        const found = reviewOf(input);
-        if (found === undefined) await save(input);
-        else setReview(found);
-      })(),
-    /** Closes the dialog first: the focus returns to the submit button, which is disabled during the call. */
-    publish(): void {
-      setReview(undefined);
-      void handleSubmit(save)();
-    },
+    submit: handleSubmit(save),
   };
 }
 
 export function PhaseForm(props: PhaseFormProps): ReactNode {
-  const { submitLabel, notice, onDirtyChange } = props;
+  const { phase, notice, onDirtyChange } = props;
   const [, navigate] = useLocation();
-  const { form, current, warningOf, isSaved, review, cancel, submit, publish } = usePhaseForm(props);
-  const { register, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
+  const { form, current, warningOf, isSaved, submit } = usePhaseForm(props);
+  const { errors, isSubmitting, isDirty } = form.formState;
 
   useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
-  // An effect, so that a save that ends after the visitor has left does not navigate.
+  // An effect: the question about unsaved changes is gone by then.
   useEffect(() => {
-    if (isSaved) navigate(DASHBOARD_PATH);
+    if (isSaved) navigate('/admin');
   }, [isSaved, navigate]);
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="mt-8 grid min-w-0 gap-10"
-    >
+    <form method="post" noValidate onSubmit={submit} className="mt-8 grid min-w-0 gap-10">
       {notice}
-      <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
+      <p className="-mb-4 text-muted text-sm">Fields with * are required.</p>
       {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
         <Group key={group} title={title}>
           {shownFields(group, current).map((field) => (
             <PhaseFieldControl
               key={field}
               field={field}
-              registration={register(field)}
+              registration={form.register(field)}
               value={current[field]}
               error={errors[field]?.message}
               warning={warningOf(field)}
@@ -140,33 +138,19 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
           ))}
         </Group>
       ))}
-      <SaveBar {...{ submitLabel, isSubmitting, isDirty }} onCancel={() => navigate(DASHBOARD_PATH)} />
-      {review !== undefined && <PublishDialog review={review} onCancel={cancel} onPublish={publish} />}
+      {/* At the end of the form; in sight while there is something to save. */}
+      <div
+        className={`bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 -mx-4 -mt-4 flex justify-end gap-3 border-line border-t bg-ground px-4 py-2 lg:bottom-0 ${isDirty ? 'sticky' : ''}`}
+      >
+        <Button variant="secondary" disabled={isSubmitting} onClick={() => navigate('/admin')}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {phase === undefined ? 'Create Phase' : 'Update Phase'}
+        </Button>
+      </div>
       <UnsavedChanges isDirty={isDirty && !isSaved} />
     </form>
-  );
-}
-
-interface SaveBarProps {
-  readonly submitLabel: string;
-  readonly isSubmitting: boolean;
-  readonly isDirty: boolean;
-  readonly onCancel: () => void;
-}
-
-/** At the end of the form; in sight while there is something to save. */
-function SaveBar({ submitLabel, isSubmitting, isDirty, onCancel }: SaveBarProps): ReactNode {
-  return (
-    <div
-      className={`bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 -mx-4 -mt-4 flex justify-end gap-3 border-line border-t bg-ground px-4 py-2 lg:bottom-0 ${isDirty ? 'sticky' : ''}`}
-    >
-      <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
-        {PHASE_FORM.cancel}
-      </Button>
-      <Button type="submit" busy={isSubmitting}>
-        {submitLabel}
-      </Button>
-    </div>
   );
 }
 
@@ -183,5 +167,86 @@ function Group({ title, children }: { readonly title: string; readonly children:
       <legend className="float-left mb-5 w-full font-display font-semibold text-lg md:mb-0 md:w-auto">{title}</legend>
       <div className="clear-both grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 md:clear-none">{children}</div>
     </fieldset>
+  );
+}
+
+interface PhaseFieldControlProps {
+  readonly field: PhaseField;
+  readonly registration: UseFormRegisterReturn;
+  /** The current value of the control; an instant in ISO 8601. */
+  readonly value: string | number | boolean | null;
+  readonly error: string | undefined;
+  readonly warning: string | null;
+}
+
+/** The control of one field, by the type of the field's rule. */
+function PhaseFieldControl(props: PhaseFieldControlProps): ReactElement {
+  const { field, registration, value, error, warning } = props;
+  const rule: PhaseFieldRule = PHASE_FIELDS[field];
+  const { label, hint } = PHASE_FIELD_TEXTS[field];
+  const common = { ...registration, error, required: rule.required, label: rule.required ? `${label}*` : label };
+  switch (rule.type) {
+    case 'text':
+      return rule.lines === 'one' ? (
+        <WarnedTextField {...common} hint={hint} autoComplete="off" warning={warning} />
+      ) : (
+        <TextAreaField {...common} hint={hint} className="sm:col-span-2" />
+      );
+    case 'instant':
+      return (
+        <WarnedTextField
+          {...common}
+          type="datetime-local"
+          hint={<InstantHint instant={String(value)} />}
+          warning={warning}
+        />
+      );
+    case 'switch':
+      return <SwitchField {...registration} label={label} hint={hint} warning={warning} className="sm:col-span-2" />;
+    case 'money':
+    case 'percent':
+    case 'count':
+      return (
+        <WarnedTextField
+          {...common}
+          type="number"
+          inputMode="decimal"
+          min={rule.min}
+          step={numberStep(rule)}
+          hint={hint}
+          warning={warning}
+        />
+      );
+  }
+}
+
+function numberStep({ type, decimalsMax }: { readonly type: string; readonly decimalsMax?: number }): string {
+  if (type === 'count') return '1';
+  return decimalsMax === undefined ? 'any' : (10 ** -decimalsMax).toFixed(decimalsMax);
+}
+
+interface WarnedTextFieldProps extends Omit<TextFieldProps, 'below'> {
+  /** The field stays valid. Null: no warning now. */
+  readonly warning: string | null;
+}
+
+function WarnedTextField({ warning, ...field }: WarnedTextFieldProps): ReactElement {
+  const warningId = useId();
+  return (
+    <TextField
+      {...field}
+      {...(warning === null ? {} : { 'aria-describedby': warningId })}
+      below={<FieldWarning id={warningId} text={warning} />}
+    />
+  );
+}
+
+function InstantHint({ instant }: { readonly instant: string }): ReactElement {
+  const utc = formatInstantUtc(instant);
+  return (
+    <>
+      {`Your time zone: ${timeZoneName()}`}
+      {utc !== '' && <span className="numeric block">{`${utc} UTC`}</span>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
-import { dateNote } from './phase-state.ts';
+import { dateNote } from './phase-table.tsx';
 
 const NOW = Date.UTC(2026, 0, 31);
 const PHASE = {

@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { type PhaseData, presaleListDeletedPhases, presaleReadPhase } from '#contract/presale.ts';
+import { defaultPhase, type PhaseFields } from '#domain/presale/fields.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { RestoreButton } from './phase-actions.tsx';
+import { PhaseForm } from './phase-form.tsx';
+import { PhaseDifferences, PhaseHistory } from './phase-history.tsx';
+import { PhaseBadge } from './phase-table.tsx';
+
+/** Focused when the screen below it is replaced. */
+const TITLE_ID = 'phase-page-title';
+
+/** The phase form in create mode, with the default values. */
+export function CreatePhaseScreen(): ReactNode {
+  const [base] = useState(() => defaultPhase(wallClockMs()));
+  return (
+    <PhasePage title="Create Presale Phase">
+      <PhaseForm base={base} />
+    </PhasePage>
+  );
+}
+
+/** The phase form in edit mode, and the phase's history. */
+export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
+  // Not from an earlier visit, because a cached copy would end in a conflict.
+  const query = useQuery({ ...endpointQuery(presaleReadPhase, { params: { id } }), gcTime: 0 });
+  const { data: phase, error } = query;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <PhasePage
+      title="Edit Presale Phase"
+      aside={
+        phase !== undefined &&
+        !isMissing && (
+          <>
+            <span className="wrap-anywhere min-w-0 text-muted">{phase.name}</span>
+            <PhaseBadge phase={phase} />
+          </>
+        )
+      }
+    >
+      {isMissing ? (
+        <MissingPhase id={id} />
+      ) : (
+        <Loaded query={query} loading="Loading the presale phase" failed={(message) => message}>
+          {(saved) => <EditForm key={id} phase={saved} />}
+        </Loaded>
+      )}
+    </PhasePage>
+  );
+}
+
+interface PhasePageProps {
+  readonly title: string;
+  /** After the title: which phase it is. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The layout of both modes of the phase form. */
+function PhasePage({ title, aside, children }: PhasePageProps): ReactNode {
+  return (
+    <div className="max-w-7xl px-4 py-3 md:px-6">
+      <Link
+        href="/admin"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Admin Dashboard
+      </Link>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 id={TITLE_ID} tabIndex={-1} className="text-lg focus-visible:outline-none">
+          {title}
+        </h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Unsaved values that the form shows instead of the saved ones. */
+interface Draft {
+  readonly fields: PhaseFields;
+  /** Of an earlier version; undefined: typed here, while somebody else saved another version. */
+  readonly versionOf?: string;
+}
+
+function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(phase);
+  const [draft, setDraft] = useState<Draft>();
+  const [isDirty, setDirty] = useState(false);
+  const id = String(phase.id);
+
+  async function showConflict(fields: PhaseFields): Promise<void> {
+    setBase(await queryClient.fetchQuery(endpointQuery(presaleReadPhase, { params: { id } })));
+    setDraft({ fields });
+  }
+
+  return (
+    <>
+      <PhaseForm
+        key={base.version}
+        base={base}
+        draft={draft?.fields}
+        phase={base}
+        onDirtyChange={setDirty}
+        onConflict={showConflict}
+        notice={draft && <DraftNotice key={draft.versionOf ?? base.version} draft={draft} saved={base} />}
+      />
+      <PhaseHistory
+        id={id}
+        current={base}
+        onRestore={isDirty ? undefined : (fields, changedAt) => setDraft({ fields, versionOf: changedAt })}
+      />
+    </>
+  );
+}
+
+/** Above the form, about what it shows. Focused when it appears: what led to it is far below. */
+function DraftNotice({ draft, saved }: { readonly draft: Draft; readonly saved: PhaseData }): ReactNode {
+  const { fields, versionOf } = draft;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="phase-draft"
+      className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5 text-sm"
+    >
+      <h2 ref={heading} id="phase-draft" tabIndex={-1} className="text-amber text-lg focus-visible:outline-none">
+        {versionOf === undefined
+          ? 'Somebody else changed this phase'
+          : `The form shows the version of ${formatInstant(versionOf)}`}
+      </h2>
+      {versionOf === undefined ? (
+        <>
+          <p>
+            Nothing was saved. The form keeps what you typed; saving again replaces the other version. The other
+            version, and yours:
+          </p>
+          <PhaseDifferences before={saved} after={fields} none="The other version is the same as yours." />
+        </>
+      ) : (
+        <p>Nothing is saved yet. Review it and save.</p>
+      )}
+    </section>
+  );
+}
+
+/** The phase never existed, or was deleted and can be restored. */
+function MissingPhase({ id }: { readonly id: string }): ReactNode {
+  const { data: deleted = [] } = useQuery(endpointQuery(presaleListDeletedPhases));
+  const phase = deleted.find((one) => String(one.id) === id);
+  return (
+    <>
+      <Notice tone="warning" role="alert" title="Presale phase not found" className="mt-8">
+        {phase !== undefined && (
+          <>
+            This phase was deleted. You can restore it.
+            <div className="mt-3">
+              <RestoreButton phase={phase} headingId={TITLE_ID} />
+            </div>
+          </>
+        )}
+      </Notice>
+      {phase !== undefined && <PhaseHistory id={id} />}
+    </>
+  );
+}
