@@ -4,7 +4,6 @@ import { StrictMode, startTransition } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { SiteApp } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
-import { START_FAILURE } from './content/errors.ts';
 import { ChunkLoadError } from './lib/chunk-load-error.ts';
 import { logError, logWarning } from './lib/log.ts';
 import { guardHistory } from './lib/navigation-blocker.ts';
@@ -59,13 +58,13 @@ declare global {
 function showStartFailure(): void {
   const reload = document.createElement('button');
   reload.type = 'button';
-  reload.textContent = START_FAILURE.reload;
+  reload.textContent = 'reload the page';
   reload.className = 'min-h-11 font-semibold text-link';
   reload.addEventListener('click', () => window.location.reload());
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');
   note.className = 'page-width border-red border-b py-2';
-  note.append(`${START_FAILURE.text} `, reload, '.');
+  note.append('This page could not be loaded completely. Check your connection, then ', reload, '.');
   document.body.prepend(note);
 }
 

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { isPlaceholder } from '#contract/pages.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { FAILED_SCREEN } from '#web/content/errors.ts';
 import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { ChunkLoadError, reloadWhenReachable } from '#web/lib/chunk-load-error.ts';
 import { screenAt, screenComponent } from './screens.ts';
@@ -38,6 +37,18 @@ export function CurrentScreen(): ReactNode {
   );
 }
 
+/** In place of a page whose code could not be loaded, or that could not be rendered. */
+const FAILURES = {
+  loading: {
+    title: 'This page could not be loaded',
+    text: 'Check your connection, then try again.',
+  },
+  rendering: {
+    title: 'Something went wrong',
+    text: 'This page could not be displayed. What you saved is safe. Try again, or go back to the home page.',
+  },
+} as const;
+
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
@@ -59,15 +70,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (this.state.failed === undefined) return this.props.children;
-    const { title, text } = FAILED_SCREEN[this.state.failed];
+    const { title, text } = FAILURES[this.state.failed];
     return (
       <div role="alert" className="page-width grid justify-items-start gap-5 py-20">
         <h1 className="text-3xl">{title}</h1>
         <p className="max-w-[40em] text-muted">{text}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={reloadWhenReachable}>{FAILED_SCREEN.tryAgain}</Button>
+          <Button onClick={reloadWhenReachable}>Try again</Button>
           <ButtonLink href="/" reload variant="secondary">
-            {FAILED_SCREEN.homeLink}
+            Back to Home
           </ButtonLink>
         </div>
       </div>

@@ -1,12 +1,11 @@
 import type { SiteData } from '#contract/site-data.ts';
 import { LINK_IDS, type SiteLinks } from '#domain/content/content.ts';
 import type { VisibleContent } from '#domain/content/content-at.ts';
-import { BUILT_IN_PRICE_LINE } from '#domain/content/default-announcements.ts';
+import { BUILT_IN_PRICE_LINE, DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { CHANGES_ON_PAGE } from '#domain/presale/public-changes.ts';
 import { type PhasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
 import { utcDayMs } from '#domain/time.ts';
-import { BANNER_LINES } from '#web/content/banner.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE, PRESALE_IN_DESCRIPTION, type PresaleSection } from '#web/content/presale.ts';
@@ -94,7 +93,7 @@ function presaleContent(
   const price = current && priceOf(current.text)?.value;
   const startsOn = state === 'next' ? current?.text.lockedUntil?.text : undefined;
   const when = startsOn === undefined ? ANNOUNCED_STATES[state] : `starts on ${startsOn}`;
-  const announcements = (content?.announcements ?? BANNER_LINES).flatMap((one) => {
+  const announcements = (content?.announcements ?? DEFAULT_ANNOUNCEMENTS).flatMap((one) => {
     if (one.text !== BUILT_IN_PRICE_LINE) return [one];
     return price === undefined ? [] : [{ ...one, text: `TVX ${price} - ${current?.text.title} price (${when})` }];
   });

@@ -4,9 +4,16 @@ import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { escapeHtml } from '#domain/escape-html.ts';
 import { PAGE_DESCRIPTIONS, PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { PRESALE_FEED, PRESALE_IN_DESCRIPTION } from '#web/content/presale.ts';
-import { SHARE_IMAGE } from '#web/content/share-image.ts';
 import { SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
 import { PLACEHOLDERS, placeholderTitle } from '#web/features/placeholder/placeholders.ts';
+
+/** The picture in previews of links to the site; drawn in `artwork/og-image.svg`. */
+const SHARE_IMAGE = {
+  path: '/og-image.png',
+  width: 1_200,
+  height: 630,
+  alt: 'Technovex: a fast chain, built for builders, traders and innovators. A gauge struck by lightning.',
+} as const;
 
 export interface PageHeadInput {
   readonly id: ScreenId;

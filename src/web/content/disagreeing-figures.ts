@@ -1,12 +1,9 @@
-import { groupDigits } from '#web/lib/format.ts';
+import { LANDING_TOKENOMICS } from './landing.ts';
 import { PRESALE, PRESALE_BANNER } from './presale.ts';
-import { LANDING_TOKENOMICS } from './tokenomics.ts';
-import { WHITEPAPER_TOKENOMICS } from './whitepaper.ts';
 
 const [BANNER_AMOUNT, BANNER_PRICE] = PRESALE_BANNER.stats;
 const [PHASE_PRICE, , , PHASE_CAP] = PRESALE.phases[1].stats;
-const [, CIRCULATING, MARKET_CAP] = LANDING_TOKENOMICS.stats;
-const tvx = (amount: number): string => `${groupDigits(amount)} TVX`;
+const [SUPPLY, CIRCULATING, MARKET_CAP] = LANDING_TOKENOMICS.stats;
 
 interface DisagreeingFigure {
   readonly name: string;
@@ -20,13 +17,13 @@ interface DisagreeingFigure {
 export const DISAGREEING_FIGURES: readonly DisagreeingFigure[] = [
   {
     name: 'Total supply',
-    landing: tvx(LANDING_TOKENOMICS.totalSupply),
-    elsewhere: [`Whitepaper: ${tvx(WHITEPAPER_TOKENOMICS.totalSupplyTvx)}`],
+    landing: `${SUPPLY.value} ${SUPPLY.unit}`,
+    elsewhere: ['Whitepaper: 100,000,000 TVX'],
   },
   {
     name: 'Circulating supply at launch',
     landing: `${CIRCULATING.value} ${CIRCULATING.unit}`,
-    elsewhere: [`Whitepaper: at most ${tvx(WHITEPAPER_TOKENOMICS.circulatingTvxMax)}`],
+    elsewhere: ['Whitepaper: at most 15,000,000 TVX'],
   },
   { name: 'Market cap', landing: MARKET_CAP.value, elsewhere: ['Whitepaper: $70M to $100M'] },
   {

@@ -1,16 +1,18 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
-import { BACK_ONLINE_LINE } from '#domain/content/default-announcements.ts';
+import { BACK_ONLINE_LINE, DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { BANNER_LABELS, BANNER_LINES, INTERRUPTED_LINE } from '#web/content/banner.ts';
 import { SITE } from '#web/content/site.ts';
 import { useIsInterrupted } from '#web/lib/interruption.ts';
 import { useMotion } from '#web/lib/motion.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
 
 const TURN_MS = 6_000;
+
+/** In place of `BACK_ONLINE_LINE` while it is not true. */
+const INTERRUPTED_LINE: VisibleAnnouncement = { text: 'SERVICE INTERRUPTED', href: '/status' };
 
 interface LineProps {
   readonly line: VisibleAnnouncement;
@@ -45,7 +47,7 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  * list, which never interrupts; while motion is paused or unwanted the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
-  const announced = usePageData().content?.announcements ?? BANNER_LINES;
+  const announced: readonly VisibleAnnouncement[] = usePageData().content?.announcements ?? DEFAULT_ANNOUNCEMENTS;
   const isInterrupted = useIsInterrupted();
   const lines = announced.map((line) => (isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line));
   const [held, setHeld] = useState(false);
@@ -57,7 +59,7 @@ export function AnnouncementBanner(): ReactNode {
 
   if (lines.length === 0) return null;
   return (
-    <section aria-label={BANNER_LABELS.label} className="border-line border-b bg-surface print:hidden">
+    <section aria-label="Announcements" className="border-line border-b bg-surface print:hidden">
       <div
         className="page-width flex items-center gap-1 py-1"
         onPointerEnter={() => setHeld(true)}
@@ -88,10 +90,10 @@ export function AnnouncementBanner(): ReactNode {
         >
           {`${shown + 1}/${lines.length}`}
         </p>
-        <Tooltip content={BANNER_LABELS.next}>
+        <Tooltip content="Next announcement">
           <button
             type="button"
-            aria-label={BANNER_LABELS.next}
+            aria-label="Next announcement"
             onClick={() => setShown((shown + 1) % lines.length)}
             className={
               'touch-area [--touch-x:0.1875rem] [--touch-y:0.3125rem] grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { MINER_CAPACITY, MINER_TIERS } from '#web/content/miner-tiers.ts';
+import { MINER_CAPACITY, MINER_TIERS } from '#web/content/landing.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 

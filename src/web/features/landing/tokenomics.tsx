@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
+import { LANDING_TOKENOMICS } from '#web/content/landing.ts';
 import type { PresaleStat } from '#web/content/presale.ts';
-import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { useStatText } from '#web/lib/page-data.ts';
 

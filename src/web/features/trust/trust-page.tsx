@@ -3,7 +3,6 @@ import { ContentPage, HairlineList, Part } from '#web/components/layout/content-
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
 import { mailHref } from '#web/content/links.ts';
-import { SHARE_IMAGE } from '#web/content/share-image.ts';
 import { CHANNELS, SITE } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 
@@ -16,7 +15,7 @@ export const LOGO_FILES = [
   { label: 'Mark on paper, SVG', path: '/mark-on-paper.svg' },
   { label: 'Mark on paper, PNG', path: '/mark-on-paper-512.png' },
   { label: 'Mark on a square, PNG', path: '/icon-maskable-512.png' },
-  { label: 'Preview picture, PNG', path: SHARE_IMAGE.path },
+  { label: 'Preview picture, PNG', path: '/og-image.png' },
 ] as const;
 
 /** Of `styles/tokens.css`. */

@@ -1,10 +1,9 @@
 // biome-ignore lint/style/noRestrictedImports: the test reads the files that the page offers.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { BANNER_LINES } from '#web/content/banner.ts';
+import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
-import { MINER_CAPACITY } from '#web/content/miner-tiers.ts';
-import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { LANDING_TOKENOMICS, MINER_CAPACITY } from '#web/content/landing.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { LOGO_COLORS, LOGO_FILES } from './trust-page.tsx';
@@ -22,12 +21,15 @@ it('names colours of the site', () => {
 
 it('states the figures that differ as the other pages state them', () => {
   const of = (name: string) => DISAGREEING_FIGURES.find((figure) => figure.name === name);
-  const { phases, marketCapUsd, allocation, totalSupplyTvx } = WHITEPAPER_TOKENOMICS;
+  const { phases, marketCapUsd, allocation, totalSupplyTvx, circulatingTvxMax } = WHITEPAPER_TOKENOMICS;
   const percent = (tvx = 0): string => `${(100 * tvx) / totalSupplyTvx}%`;
   const part = (label: string) => percent(allocation.find((one) => one.label === label)?.tvx);
   const share = (label: string) => LANDING_TOKENOMICS.distribution.find((one) => one.part === label)?.percent;
-  const announced = BANNER_LINES.map(({ text }) => text).join();
+  const announced = DEFAULT_ANNOUNCEMENTS.map(({ text }) => text).join();
   const offered = percent(phases.reduce((sum, { tvx }) => sum + tvx, 0));
+  expect(of('Total supply')?.elsewhere).toEqual([`Whitepaper: ${groupDigits(totalSupplyTvx)} TVX`]);
+  const circulating = [`Whitepaper: at most ${groupDigits(circulatingTvxMax)} TVX`];
+  expect(of('Circulating supply at launch')?.elsewhere).toEqual(circulating);
   expect(of('Phase 1 price')?.elsewhere).toContain(`Whitepaper: $${phases[0]?.priceUsd}`);
   expect(of('Tokens in phase 1')?.elsewhere).toContain(`Whitepaper: ${groupDigits(phases[0]?.tvx ?? 0)} TVX`);
   expect(of('Presale phases')?.elsewhere[0]).toContain(`${phases.length},`);

@@ -1,12 +1,56 @@
 import { type ReactNode, useContext } from 'react';
-import { LINK_IDS, PLANNED_DATE_IDS, PRICE_IDS, PROJECT_IDS, type SiteContent } from '#domain/content/content.ts';
-import type { IsoDay } from '#domain/planned-date.ts';
+import {
+  LINK_IDS,
+  PLANNED_DATE_IDS,
+  PRICE_IDS,
+  PROJECT_IDS,
+  type PriceId,
+  type SiteContent,
+} from '#domain/content/content.ts';
+import type { IsoDay, PlannedDate, PlannedDateId } from '#domain/planned-date.ts';
 import { isPermitted } from '#domain/team/permissions.ts';
-import { BUILT_IN_CONTENT } from '#web/content/built-in-content.ts';
-import { WALLET_LAUNCH } from '#web/content/dates.ts';
+import {
+  MAINNET,
+  PRESALE_START,
+  Q1_2026,
+  Q2_2026,
+  Q3_2025,
+  Q4_2025,
+  SECURITY_AUDIT,
+  TOKEN_CREATION,
+  WALLET_LAUNCH,
+} from '#web/content/dates.ts';
+import { LANDING_TOKENOMICS } from '#web/content/landing.ts';
+import { BUILT_IN_LINKS } from '#web/content/links.ts';
+import { PRESALE_BANNER, type PresaleStat } from '#web/content/presale.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
 import { entryName, PART_NAMES } from './edited-content.ts';
 import { type PartProps, Section, SmallControl, SmallInput } from './small-fields.tsx';
+
+/** What the team's editor starts from: the default content. */
+const BUILT_IN_CONTENT = {
+  plannedDates: {
+    walletLaunch: WALLET_LAUNCH,
+    securityAudit: SECURITY_AUDIT,
+    presaleStart: PRESALE_START,
+    mainnet: MAINNET,
+    tokenCreation: TOKEN_CREATION,
+    q3: Q3_2025,
+    q4: Q4_2025,
+    q1: Q1_2026,
+    q2: Q2_2026,
+  } satisfies Readonly<Record<PlannedDateId, PlannedDate>>,
+  links: BUILT_IN_LINKS,
+  prices: {
+    presaleBanner: builtInPrice(PRESALE_BANNER.stats, 'presaleBanner'),
+    presalePrice: builtInPrice(LANDING_TOKENOMICS.stats, 'presalePrice'),
+    marketCap: builtInPrice(LANDING_TOKENOMICS.stats, 'marketCap'),
+  },
+} as const;
+
+function builtInPrice(stats: readonly PresaleStat[], id: PriceId): string {
+  return stats.find(({ priceId }) => priceId === id)?.value ?? '';
+}
 
 /** The planned dates, one in a row. An empty one is the default. */
 export function DateFields({ content: { plannedDates = {} }, errorAt, onChange }: PartProps): ReactNode {

@@ -1,16 +1,12 @@
-import { groupDigits } from '#web/lib/format.ts';
-
-const TOTAL_SUPPLY = 1_000_000_000;
-
 /** The landing page's token values (specification, "Marketing tokenomics"). The whitepaper has its own set. */
 export const LANDING_TOKENOMICS = {
   stats: [
-    { label: 'Total supply', value: groupDigits(TOTAL_SUPPLY), unit: 'TVX' },
+    { label: 'Total supply', value: '1,000,000,000', unit: 'TVX' },
     { label: 'Initial circulating', value: '250,000,000', unit: 'TVX' },
     { label: 'Initial market cap', value: 'TBA', priceId: 'marketCap' },
     { label: 'Presale price', value: 'TBA', priceId: 'presalePrice' },
   ],
-  totalSupply: TOTAL_SUPPLY,
+  totalSupply: 1_000_000_000,
   /** Percent of the total supply; they add up to 100. */
   distribution: [
     { part: 'Public sale', percent: 40 },
@@ -19,3 +15,12 @@ export const LANDING_TOKENOMICS = {
     { part: 'Team and advisors', percent: 15 },
   ],
 } as const;
+
+/** Of the landing page; the miner's dashboard names its tiers otherwise. */
+export const MINER_TIERS = [
+  { speedThs: 1, name: 'Free' },
+  { speedThs: 5, name: 'Premium' },
+  { speedThs: 10, name: 'Elite' },
+] as const;
+
+export const MINER_CAPACITY = 'Phase 1 accepts only 5,000 miners.';
