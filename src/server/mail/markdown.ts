@@ -12,25 +12,12 @@ const BLOCK = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${LIGHT.text
 const HEADING_PIXELS = [22, 22, 19, 17, 16, 16];
 const CODE = `background:${LIGHT.ground};color:${LIGHT.text};font-family:ui-monospace,Consolas,monospace;font-size:14px`;
 
-/** The attributes of the tags, with a space before each; and the level of the largest headings. */
-interface Look {
-  readonly topHeading: number;
-  readonly heading: (level: number) => string;
-  readonly line: string;
-  readonly pre: string;
-  readonly quote: string;
-  readonly list: { readonly ol: string; readonly ul: string };
-  readonly item: string;
-  readonly paragraph: string;
-  readonly code: string;
-  readonly link: (href: string) => string;
-}
-
 const MAIL_LIST = ` class="text" style="${BLOCK};padding-left:24px"`;
 
-const MAIL: Look = {
+/** The attributes of the tags, with a space before each; and the level of the largest headings. */
+const MAIL = {
   topHeading: 2,
-  heading: (level) =>
+  heading: (level: number) =>
     ` class="text" style="margin:24px 0 12px;${HEADING};font-size:${HEADING_PIXELS[level - 1]}px;line-height:1.3;color:${LIGHT.text}"`,
   line: ` class="line" style="margin:24px 0;border:0;border-top:1px solid ${LIGHT.line}"`,
   pre: ` class="code" style="margin:0 0 16px;padding:12px;white-space:pre-wrap;${CODE}"`,
@@ -39,11 +26,11 @@ const MAIL: Look = {
   item: ' style="margin:0 0 6px"',
   paragraph: ` class="text" style="${BLOCK}"`,
   code: ` class="code" style="${CODE}"`,
-  link: (href) => ` class="link" href="${href}" style="color:${LIGHT.link};text-decoration:underline"`,
+  link: (href: string) => ` class="link" href="${href}" style="color:${LIGHT.link};text-decoration:underline"`,
 };
 
 /** Below the heading of an entry. Classes that the style sheet of the pages has. */
-const PAGE: Look = {
+const PAGE: typeof MAIL = {
   topHeading: 3,
   heading: () => ' class="text-lg"',
   line: ' class="border-line"',
@@ -78,7 +65,7 @@ function blocks(tokens: readonly Token[], render: (token: MarkedToken) => string
   return tokens.map((token) => render(token as MarkedToken)).filter((block) => block !== '');
 }
 
-function blockHtml(token: MarkedToken, look: Look): string {
+function blockHtml(token: MarkedToken, look: typeof MAIL): string {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -108,17 +95,17 @@ function blockHtml(token: MarkedToken, look: Look): string {
 }
 
 /** The text of a tight item is no paragraph. */
-function itemHtml({ tokens }: Tokens.ListItem, look: Look): string {
+function itemHtml({ tokens }: Tokens.ListItem, look: typeof MAIL): string {
   return tokens
     .map((token) => (token.type === 'text' ? inlineHtml([token], look) : blockHtml(token as MarkedToken, look)))
     .join('');
 }
 
-function inlineHtml(tokens: readonly Token[] | undefined, look: Look): string {
+function inlineHtml(tokens: readonly Token[] | undefined, look: typeof MAIL): string {
   return (tokens ?? []).map((token) => inlineTokenHtml(token as MarkedToken, look)).join('');
 }
 
-function inlineTokenHtml(token: MarkedToken, look: Look): string {
+function inlineTokenHtml(token: MarkedToken, look: typeof MAIL): string {
   switch (token.type) {
     case 'text':
       return token.tokens === undefined ? lines(escapeHtml(token.text)) : inlineHtml(token.tokens, look);

@@ -116,15 +116,12 @@ const DELETIONS = {
     await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), isNull(mailOutbox.campaignId), IS_WAITING));
   },
 
-  /** Removes what waits of the newsletter's mails. Executes the same statement when `isWanted` is false, as `addIf`. */
-  async cancelIf(tx: Transaction, isWanted: boolean, recipient: string): Promise<void> {
-    const isChosen = sql`${eq(mailOutbox.recipient, recipient)} and ${IS_WAITING} and ${isWanted}::boolean`;
-    await tx.execute(sql`${deletionOf(isChosen)}`);
-  },
-
-  /** Removes what waits of the newsletter's mails to these addresses. */
-  async cancelMailsTo(tx: Transaction, recipients: readonly string[]): Promise<void> {
-    const isChosen = sql`${inArray(mailOutbox.recipient, [...recipients])} and ${IS_WAITING}`;
+  /**
+   * Removes what waits of the newsletter's mails to these addresses. Executes the same statement when `isWanted` is
+   * false, as `addIf`.
+   */
+  async cancelMailsTo(tx: Transaction, recipients: readonly string[], isWanted = true): Promise<void> {
+    const isChosen = sql`${inArray(mailOutbox.recipient, [...recipients])} and ${IS_WAITING} and ${isWanted}::boolean`;
     await tx.execute(sql`${deletionOf(isChosen)}`);
   },
 

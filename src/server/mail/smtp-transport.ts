@@ -5,16 +5,11 @@ import type { RenderedMail } from './render-mail.ts';
 /** Where mail is sent through, and from whom. */
 export interface MailConfig {
   readonly smtp: SmtpServer;
-  readonly from: MailAddress;
+  /** `name` empty: none. */
+  readonly from: { readonly name: string; readonly address: string };
 }
 
-export interface MailAddress {
-  /** Empty: none. */
-  readonly name: string;
-  readonly address: string;
-}
-
-export interface SmtpServer {
+interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /** TLS from the beginning (`smtps:`); otherwise by STARTTLS where the server offers it. */
@@ -44,7 +39,7 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
 }
 
 /** Returns the sender of `news@technovex.example` or `Technovex <news@technovex.example>`. */
-export function parseMailAddress(text: string): MailAddress | undefined {
+export function parseMailAddress(text: string): MailConfig['from'] | undefined {
   const [, name = '', address = text] = NAMED.exec(text) ?? [];
   return isPlainAddress(address) ? { name: name.trim(), address } : undefined;
 }
@@ -76,20 +71,14 @@ export interface SmtpTransport {
   close(): void;
 }
 
-export interface SmtpTimes {
-  readonly connectMsMax: number;
-  readonly silenceMsMax: number;
-  readonly totalMsMax: number;
-}
-
-export const SMTP_TIMES: SmtpTimes = { connectMsMax: 10_000, silenceMsMax: 30_000, totalMsMax: 60_000 };
+export const SMTP_TIMES = { connectMsMax: 10_000, silenceMsMax: 30_000, totalMsMax: 60_000 };
 
 export const SMTP_CONNECTIONS_MAX = 5;
 
 /** Opens a pool of connections to the mail server, the first one with the first mail. Loads nodemailer. */
 export async function openSmtpTransport(
   { smtp, from }: MailConfig,
-  times: SmtpTimes = SMTP_TIMES,
+  times: typeof SMTP_TIMES = SMTP_TIMES,
 ): Promise<SmtpTransport> {
   const { createTransport } = await import('nodemailer');
   const pool = createTransport({

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailBatches, type MailSender } from '#server/mail/mail-sender.ts';
-import { openSmtpTransport, SMTP_TIMES, type SmtpTimes, type SmtpTransport } from '#server/mail/smtp-transport.ts';
+import { openSmtpTransport, SMTP_TIMES, type SmtpTransport } from '#server/mail/smtp-transport.ts';
 import { SILENT_LOG } from './silent-log.ts';
 import { type SmtpProcess, startSmtpProcess } from './smtp-process.ts';
 import {
@@ -50,7 +50,7 @@ export interface CampaignApp {
   /** Returns a sender of its own, as another process has; stopped after the suite. */
   readonly openSender: (options?: {
     readonly batches?: MailBatches;
-    readonly times?: Partial<SmtpTimes>;
+    readonly times?: Partial<typeof SMTP_TIMES>;
     readonly wrap?: (transport: SmtpTransport) => SmtpTransport;
   }) => Promise<MailSender>;
   /** Calls a path below that of the campaigns as an administrator. */

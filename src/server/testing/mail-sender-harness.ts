@@ -5,7 +5,7 @@ import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailSender, type MailSenderDeps } from '#server/mail/mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from '#server/mail/outbox-store.ts';
-import { openSmtpTransport, SMTP_TIMES, type SmtpTimes, type SmtpTransport } from '#server/mail/smtp-transport.ts';
+import { openSmtpTransport, SMTP_TIMES, type SmtpTransport } from '#server/mail/smtp-transport.ts';
 import { recordingLog } from './recording-log.ts';
 import { type ReceivedMail, type SmtpProcess, startSmtpProcess } from './smtp-process.ts';
 import { type ManualClock, manualClock, TEST_SECRET } from './start-test-app.ts';
@@ -23,7 +23,7 @@ export interface MailSenderHarness {
   readonly log: ReturnType<typeof recordingLog>;
   /** Queues a mail to one person. */
   readonly queue: (recipient: string, validMs?: number) => Promise<void>;
-  readonly transportWith: (times: Partial<SmtpTimes>, port?: number) => Promise<SmtpTransport>;
+  readonly transportWith: (times: Partial<typeof SMTP_TIMES>, port?: number) => Promise<SmtpTransport>;
   /** What a sender needs, with a transport of its own. */
   readonly deps: (transport?: SmtpTransport) => Promise<MailSenderDeps>;
   /** Returns a sender, stopped after the test. */

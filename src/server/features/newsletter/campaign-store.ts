@@ -176,7 +176,7 @@ export function campaignChanges({ database: { orm }, outbox, notices }: FeatureC
       });
     },
 
-    /** Makes the failed mails of a campaign due, but for people whom campaigns leave out. Returns how many there were. */
+    /** Makes the failed mails of a campaign due, but for people whom campaigns leave out. Returns how many. */
     async retryFailed(id: number, actor: Actor): Promise<number> {
       let mails = 0;
       const isAllowed = ({ state }: StoredCampaign): boolean => ['sending', 'paused', 'done'].includes(state);

@@ -33,7 +33,7 @@ export function registerNewsletter(context: FeatureContext): Feature {
       await sweepSubscriptions(database, nowMs);
       await outbox.sweep(nowMs);
     },
-    attention: async (nowMs) => mailsAttention(await readMailFacts(database, { nowMs, canSendMail: outbox.canSend })),
+    attention: async (nowMs) => mailsAttention(await readMailFacts(database, { nowMs, canSend: outbox.canSend })),
     retention: [LEFT_RETENTION],
   };
 }

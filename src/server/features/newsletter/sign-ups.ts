@@ -105,7 +105,7 @@ export function createSignUps(context: FeatureContext, tokens: MailLinkTokens) {
           ? ({ type: 'newsletter-confirmation', reference, secret } as const)
           : ({ type: 'newsletter-welcome', reference } as const);
         // It replaces one that waits, however long the mail server has been away.
-        await outbox.cancelIf(tx, isMailDue, email);
+        await outbox.cancelMailsTo(tx, [email], isMailDue);
         const expiresMs = nowMs + CONFIRMATION_VALID_MS;
         await outbox.addIf(tx, isMailDue, { recipient: email, content, nowMs, expiresMs });
         return decided;

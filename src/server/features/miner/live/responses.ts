@@ -1,10 +1,9 @@
 import type { WalletData } from '#contract/miner.ts';
 import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
-import type { ProblemError } from '#server/http/problem-error.ts';
-import { toProblemError } from '#server/http/to-problem-error.ts';
+import { type ProblemError, toProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/sync-interval.ts';
+import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
 import type { LiveSocket } from './live-socket.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type Campaign,
   type CampaignDraft,
@@ -66,15 +66,18 @@ function useDraft(campaign: Campaign) {
 
 interface CampaignEditorProps {
   readonly campaign: Campaign;
-  readonly onDirtyChange: (isDirty: boolean) => void;
+  /** In place of the form, once the campaign has been started. */
+  readonly started: ReactNode;
 }
 
 /** Writes a draft. A test, the preview and the start save it first. */
-export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps): ReactNode {
+export function CampaignEditor({ campaign, started }: CampaignEditorProps): ReactNode {
   const { id, state, version } = campaign;
-  const { draft, setDraft, errors, isDirty, isSaving, isConflict, take, save } = useDraft(campaign);
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const editing = useDraft(campaign);
+  const { draft, setDraft, errors, isDirty, isConflict, take, save } = editing;
   const isDraft = state === 'draft';
+  // What was typed stays in sight, even when the campaign has been started by somebody else.
+  if (!isDraft && !isDirty) return started;
 
   async function saveOnly(replaced?: number): Promise<void> {
     if ((await save(replaced)) !== undefined) toast({ title: 'Draft saved' });
@@ -112,9 +115,7 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
           error={errors.get('markdown')}
           onChange={({ target }) => setDraft({ ...draft, markdown: target.value })}
         />
-        {isDraft && (
-          <DraftActions campaign={campaign} draft={draft} isDirty={isDirty} isSaving={isSaving} save={save} />
-        )}
+        {isDraft && <DraftActions campaign={campaign} editing={editing} />}
       </form>
       {isDraft && (
         <>
@@ -129,14 +130,12 @@ export function CampaignEditor({ campaign, onDirtyChange }: CampaignEditorProps)
 
 interface DraftActionsProps {
   readonly campaign: Campaign;
-  readonly draft: CampaignDraft;
-  readonly isDirty: boolean;
-  readonly isSaving: boolean;
-  readonly save: () => Promise<number | undefined>;
+  readonly editing: ReturnType<typeof useDraft>;
 }
 
-function DraftActions({ campaign, draft, isDirty, isSaving, save }: DraftActionsProps): ReactNode {
+function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
   const { id, testAddress, canSend } = campaign;
+  const { draft, isDirty, isSaving, save } = editing;
   const isAdmin = useIsAdmin();
   const test = useAction(campaignSendTest, {
     done: ({ recipient }) => ({

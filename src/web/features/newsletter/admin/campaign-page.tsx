@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   type Campaign,
   campaignControl,
@@ -28,8 +28,6 @@ export function CampaignPage({ id }: { readonly id: string }): ReactNode {
     ...endpointQuery(campaignRead, { params: { id } }),
     refetchInterval: ({ state }) => isMoving(state.data?.state) && REFRESH_MS,
   });
-  /** What was typed stays in sight, even when the campaign has been started by somebody else. */
-  const [isDirty, setDirty] = useState(false);
   return (
     <RecordScreen
       query={query}
@@ -44,11 +42,7 @@ export function CampaignPage({ id }: { readonly id: string }): ReactNode {
               You can write and save. Mail waits until the server is started with SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.
             </Notice>
           )}
-          {campaign.state === 'draft' || isDirty ? (
-            <CampaignEditor campaign={campaign} onDirtyChange={setDirty} />
-          ) : (
-            <Progress campaign={campaign} />
-          )}
+          <CampaignEditor campaign={campaign} started={<Progress campaign={campaign} />} />
         </div>
       )}
     </RecordScreen>

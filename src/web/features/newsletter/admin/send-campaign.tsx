@@ -60,7 +60,7 @@ interface SendDialogProps {
 }
 
 function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: SendDialogProps): ReactNode {
-  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [when, setWhen] = useState<When>('now');
   const [time, setTime] = useState('');
   const [error, setError] = useState<string>();
   const [openedMs] = useState(wallClockMs);
@@ -110,12 +110,9 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
   );
 }
 
-interface WhenFieldProps {
-  readonly value: 'now' | 'later';
-  readonly onChange: (value: 'now' | 'later') => void;
-}
+type When = 'now' | 'later';
 
-function WhenField({ value, onChange }: WhenFieldProps): ReactNode {
+function WhenField({ value, onChange }: { readonly value: When; readonly onChange: (value: When) => void }): ReactNode {
   const name = useId();
   return (
     <fieldset className="mt-4 flex flex-wrap gap-x-6 text-text">

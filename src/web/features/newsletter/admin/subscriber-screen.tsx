@@ -31,7 +31,7 @@ export function SubscriberScreen({ id }: { readonly id: string }): ReactNode {
     >
       {(subscriber) => (
         <>
-          {subscriber.suppressedAt !== null && <Suppression subscriber={subscriber} since={subscriber.suppressedAt} />}
+          <Suppression subscriber={subscriber} />
           <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
             <div>
               <Consent subscriber={subscriber} />
@@ -98,16 +98,14 @@ function Removals({ subscriber: { email, status } }: { readonly subscriber: Subs
   );
 }
 
-interface SuppressionProps {
-  readonly subscriber: SubscriberRow;
-  readonly since: string;
-}
-
 /** Why campaigns leave an address out, and the way back. */
-function Suppression({ subscriber: { email, suppressedReason }, since }: SuppressionProps): ReactNode {
+function Suppression({ subscriber }: { readonly subscriber: SubscriberRow }): ReactNode {
+  const { email, suppressedAt, suppressedReason } = subscriber;
   const resume = useAction(subscriptionResume, { done: 'Campaigns reach this address again', invalidates: 'all' });
+  if (suppressedAt === null) return null;
+  const title = `Campaigns leave it out since ${formatInstant(suppressedAt)}.`;
   return (
-    <Notice tone="warning" title={`Campaigns leave it out since ${formatInstant(since)}.`} className="mt-4 max-w-3xl">
+    <Notice tone="warning" title={title} className="mt-4 max-w-3xl">
       <p>{failureText(suppressedReason ?? '')}</p>
       <p className="wrap-anywhere numeric mt-1 text-muted text-xs">{suppressedReason}</p>
       <p className="mt-2">
