@@ -1,6 +1,5 @@
-import { earnedBetween } from './accrual.ts';
+import { earnedBetween, offlineShare } from './accrual.ts';
 import { OUTAGE_ALLOWANCE_MS_MAX, OUTAGE_ALLOWANCE_REFILL_MS } from './constants.ts';
-import { offlineShare } from './mining-mode.ts';
 import { absentSpans, type Presence, type TimeSpan } from './presence.ts';
 import type { MinerWallet } from './wallet.ts';
 

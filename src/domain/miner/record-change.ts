@@ -1,9 +1,7 @@
 import { HOUR_MS } from '../time.ts';
-import { earnedBetween } from './accrual.ts';
+import { earnedBetween, hashrateForMode } from './accrual.ts';
 import { ABSENCE_SECONDS_MIN } from './constants.ts';
-import { minerLevel } from './level.ts';
-import { hashrateForMode } from './mining-mode.ts';
-import type { MinerWallet } from './wallet.ts';
+import { type MinerWallet, minerLevel } from './wallet.ts';
 import { type HourCredit, type MinerEvent, startOfHour, type WalletHistory } from './wallet-history.ts';
 
 /** A run survives a pause between two syncs up to this length. */

@@ -1,8 +1,7 @@
 import { HISTORY_DAYS_MAX, type HistoryData, type WalletData } from '#contract/miner.ts';
 import { effectiveRates } from '#domain/miner/daily-bonus.ts';
-import { minerLevel } from '#domain/miner/level.ts';
 import { RUN_GAP_MS_MAX } from '#domain/miner/record-change.ts';
-import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { type MinerWallet, minerLevel } from '#domain/miner/wallet.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { type DeviceAuthorization, type MinerContext, verifiedRead } from './sign-in/device-authorization.ts';

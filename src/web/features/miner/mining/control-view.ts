@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { hashrateForMode } from '#domain/miner/mining-mode.ts';
+import { hashrateForMode } from '#domain/miner/accrual.ts';
 import { toClaim } from '../calls/miner-api.ts';
 import type { PageVisibility } from '../components/page-state.ts';
 import { type TabView, type TabViewChannel, tabViewOf } from '../device/tab-channels.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from '#domain/miner/constants.ts';
-import { minerLevel } from '#domain/miner/level.ts';
+import { minerLevel } from '#domain/miner/wallet.ts';
 import { nextMiningGoal, reachedGoal } from './goal.ts';
 import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
 

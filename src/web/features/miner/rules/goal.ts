@@ -1,7 +1,7 @@
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
 import { TVX_PER_LEVEL } from '#domain/miner/constants.ts';
 import { dailyBonusWaitMs, withoutDailyBonus } from '#domain/miner/daily-bonus.ts';
-import { minerLevel } from '#domain/miner/level.ts';
+import { minerLevel } from '#domain/miner/wallet.ts';
 import type { MiningStats } from './mining-ledger.ts';
 
 /** The first goal of an empty wallet, TVX. */

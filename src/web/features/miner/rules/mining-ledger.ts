@@ -1,7 +1,6 @@
-import { accrue, type MiningRate } from '#domain/miner/accrual.ts';
+import { accrue, hashrateForMode, type MiningMode, type MiningRate } from '#domain/miner/accrual.ts';
 import { dailyBonusEndMs, withDailyBonus, withoutDailyBonus } from '#domain/miner/daily-bonus.ts';
-import { type MinerLevel, minerLevel } from '#domain/miner/level.ts';
-import { hashrateForMode, type MiningMode } from '#domain/miner/mining-mode.ts';
+import { type MinerLevel, minerLevel } from '#domain/miner/wallet.ts';
 
 /** The totals of a wallet that grow by mining. Only the server changes its other values. */
 export interface MinedTotals {

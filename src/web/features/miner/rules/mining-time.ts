@@ -1,3 +1,4 @@
+import { hashrateForMode } from '#domain/miner/accrual.ts';
 import {
   ABSENCE_SECONDS_MIN,
   BACKGROUND_INTERVAL_MS,
@@ -6,7 +7,6 @@ import {
   SESSION_GAP_MS_MAX,
   TIME_JUMP_MS_MAX,
 } from '#domain/miner/constants.ts';
-import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import { earn, statsOf } from './mining-ledger.ts';
 import { type ClockReading, type MiningState, NO_SYNC_YET, serverMsOf } from './mining-state.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minerLevel } from './level.ts';
+import { minerLevel } from './wallet.ts';
 
 describe('level', () => {
   it('starts at 1 and rises every 100 TVX, with the remainder as progress', () => {
