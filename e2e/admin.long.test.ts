@@ -78,7 +78,7 @@ test.describe('for a visitor', () => {
     await page.route('**/api/login', (route) => route.fulfill({ json: { surprise: true } }));
     await page.getByLabel('Username').first().fill('admin');
     await page.getByLabel('Password').first().fill(ADMIN.password);
-    const logged = page.waitForEvent('console', (message) => message.text().includes('accountLogin'));
+    const logged = page.waitForEvent('console', (message) => message.text().includes('POST /api/login'));
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(toast(page, 'The site received an unexpected response. Reload the page and try again.')).toBeVisible();
     await logged;

@@ -12,15 +12,13 @@ import { registerOverview } from './features/overview/routes.ts';
 import { registerPresale } from './features/presale/routes.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
-import { registerApiDocument } from './http/api-document.ts';
 import { boundEndpoints } from './http/bind.ts';
-import { registerOperations } from './http/operations.ts';
+import { registerApiDocument, registerOperations, registerSecurityTxt } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
-import { registerSecurityTxt } from './http/security-txt.ts';
 import { reportingFailures } from './lib/jobs.ts';
 import { addMailMetrics, type MailCounts } from './mail/outbox-store.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
-import { SHEDDING_THRESHOLDS } from './overload/shedding-policy.ts';
+import { SHEDDING_THRESHOLDS } from './overload/overload-policy.ts';
 import { registerCrawlerFiles, registerSite } from './pages/site.ts';
 
 export type App = ReturnType<typeof buildApp>;

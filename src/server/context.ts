@@ -10,24 +10,25 @@ import type { Database } from './db/database.ts';
 import type { FeatureContext } from './feature.ts';
 import type { ClaimsSettings } from './features/claims/publisher.ts';
 import type { LiveLimits } from './features/miner/live/channel-limits.ts';
-import { installApiNotFound } from './http/api-not-found.ts';
-import { installAvailabilityCheck } from './http/availability-check.ts';
-import { createHttpServer } from './http/create-http-server.ts';
-import { installForwardedFor } from './http/forwarded-for.ts';
+import { createHttpServer, TIME_LIMITS, type TimeLimits } from './http/create-http-server.ts';
 import { OPERATIONS_PATHS } from './http/operations.ts';
-import { installOriginCheck } from './http/origin-check.ts';
 import { createReportFailure } from './http/report-failure.ts';
+import {
+  createTrustProxyWarning,
+  installApiNotFound,
+  installAvailabilityCheck,
+  installForwardedFor,
+  installOriginCheck,
+} from './http/request-checks.ts';
 import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
-import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import type { Clock } from './lib/clock.ts';
 import { countFailedRuns } from './lib/jobs.ts';
 import { AttemptLimits } from './limits/attempt-limits.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
-import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
-import type { SheddingThresholds } from './overload/shedding-policy.ts';
+import type { EventLoopMonitor } from './overload/load-shedding.ts';
+import type { SheddingThresholds } from './overload/overload-policy.ts';
 import type { Site } from './pages/site.ts';
 
 /** Without a locale, zod/mini has no messages. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { constants, copyFile, cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
-import { createFolderAtomically } from '../db/embedded/sync-files.ts';
+import { SESSION_SECRET, SIGNING_KEY } from '../credentials/key-files.ts';
+import { createFolderAtomically } from '../db/embedded/data-folder.ts';
 
 const INDEX = 'backup.json';
 
@@ -18,7 +20,7 @@ const indexSchema = z.object({
 });
 
 /** The contents of `backup.json`. */
-export type BackupIndex = z.infer<typeof indexSchema>;
+type BackupIndex = z.infer<typeof indexSchema>;
 
 /** Creates the folder `target` atomically. @throws {OperatorError} when `target` exists */
 export async function writeNewFolder(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
@@ -75,4 +77,46 @@ async function fileDigest(file: string): Promise<string> {
   const sha256 = createHash('sha256');
   await pipeline(createReadStream(file), sha256);
   return sha256.digest('hex');
+}
+
+/** The files of published snapshots, unless CLAIMS_DIR is set. */
+export const CLAIMS = 'claims';
+
+/** The keys that are kept in the data folder, and in a backup of it. */
+export const SECRETS: readonly string[] = [SESSION_SECRET, SIGNING_KEY];
+
+/** Copies a folder; where the file system supports it, the copy shares its blocks with the original. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/**
+ * Copies an open embedded database. Nothing writes to its files in the meantime: the pool has its only connection, so
+ * queries wait until the copy is complete.
+ */
+export async function copyOpenDatabase(pool: Pool, from: string, to: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('checkpoint');
+    await copyFolder(from, to);
+  } finally {
+    client.release();
+  }
+}
+
+/** Copies the secrets, and the files of published snapshots, that one folder has and the other does not. */
+export async function copyBesideDatabase(from: string, to: string, secrets: readonly string[]): Promise<void> {
+  for (const name of secrets) await copyIfPresent(path.join(from, name), path.join(to, name));
+  const published = path.join(from, CLAIMS);
+  const copy = path.join(to, CLAIMS);
+  if (existsSync(published) && !existsSync(copy)) await copyFolder(published, copy);
+}
+
+/** Does nothing when there is no file, or when `to` exists. */
+async function copyIfPresent(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EEXIST')) throw error;
+  }
 }

@@ -6,8 +6,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { type CommandInput, runCommandLine } from '#server/lib/command-line.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { SESSION_SECRET, SIGNING_KEY } from '../credentials/key-files.ts';
-import { readVerifiedIndex } from './backup-folder.ts';
-import { CLAIMS } from './copy-files.ts';
+import { CLAIMS, readVerifiedIndex } from './backup-folder.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
 import { backUpPostgresql, hasSecretOf, restorePostgresql } from './postgresql.ts';
 

@@ -4,10 +4,9 @@ import { sendCommand } from '#server/lib/command-socket.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { DatabaseInUseError } from '../db/database.ts';
 import { adminSocketPath, dataFolder } from '../db/embedded/data-folder.ts';
-import { lockStopped } from '../db/embedded/lock-stopped.ts';
-import { inspectCopy } from '../db/embedded/verify-on-copy.ts';
-import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
-import { copyBesideDatabase, copyFolder } from './copy-files.ts';
+import { lockStopped } from '../db/embedded/lock.ts';
+import { inspectCopy } from '../db/embedded/preflight.ts';
+import { copyBesideDatabase, copyFolder, readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
 
 /**
  * Copies the embedded database, with the files `secrets`, to the new folder `target`, and verifies the copy with the

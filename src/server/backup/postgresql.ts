@@ -6,10 +6,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';
 import { readSecretFile, SESSION_SECRET } from '../credentials/key-files.ts';
-import { connectionString, libpqUrl } from '../db/connection-string.ts';
-import { secretDigest } from '../db/require-same-secret.ts';
-import { writeIndex, writeNewFolder } from './backup-folder.ts';
-import { copyBesideDatabase, SECRETS } from './copy-files.ts';
+import { connectionString, libpqUrl } from '../db/connections.ts';
+import { secretDigest } from '../db/heartbeat.ts';
+import { copyBesideDatabase, SECRETS, writeIndex, writeNewFolder } from './backup-folder.ts';
 
 const DUMP = 'technovex.dump';
 const ERROR_CHARACTERS_MAX = 600;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryBuilder } from './query-builder.ts';
 import { activity } from './schema/activity.ts';
 
@@ -29,8 +30,28 @@ export interface Actor {
  */
 export async function recordActivity(
   tx: Pick<QueryBuilder, 'insert'>,
-  { nowMs, subjectId = '', ...columns }: Activity,
+  { nowMs, subjectId = '', network = currentNetwork(), ...columns }: Activity,
 ): Promise<void> {
   const at = nowMs === undefined ? undefined : new Date(nowMs);
-  await tx.insert(activity).values({ ...columns, subjectId: String(subjectId), at });
+  await tx.insert(activity).values({ ...columns, subjectId: String(subjectId), at, network });
+}
+
+const storage = new AsyncLocalStorage<{ readonly network: string }>();
+let running = 0;
+
+/** Runs `handle`: what it adds to the activity log until it is done has this `network` (`addressSubject`). */
+export async function runFrom<T>(network: string, handle: () => Promise<T>): Promise<T> {
+  running += 1;
+  try {
+    return await storage.run({ network }, handle);
+  } finally {
+    running -= 1;
+    // While it is enabled, every promise of the process costs more (Node 20 and 22).
+    if (running === 0) storage.disable();
+  }
+}
+
+/** The client's network in the current request; empty outside one, as in a command. */
+function currentNetwork(): string {
+  return storage.getStore()?.network ?? '';
 }

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { HEARTBEAT_MS, recordHeartbeat, type Uptime } from '#domain/miner/uptime.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { startJob } from '#server/lib/jobs.ts';
-import type { Database } from './database.ts';
+import { type Database, DatabaseSettingsError } from './database.ts';
 
 /** The database's clock, so that processes whose clocks differ record the same. */
 const NOW_MS = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::float8';
@@ -22,7 +23,7 @@ interface HeartbeatRow {
   readonly nowMs: number;
 }
 
-export interface Heartbeat {
+interface Heartbeat {
   /** When no process was up, by this process's clock, in ascending order; as recorded by all processes. */
   downtimes(): readonly TimeSpan[];
   /**
@@ -148,4 +149,34 @@ function toTimeSpans(bounds: readonly number[]): TimeSpan[] {
     spans.push({ fromMs: bounds[index] ?? 0, untilMs: bounds[index + 1] ?? 0 });
   }
   return spans;
+}
+
+/** Stores the digest where there is none yet; returns the stored one. */
+const REMEMBER = `
+  INSERT INTO server_heartbeat (id, beat_ms, downtimes_ms, secret_digest)
+  VALUES (1, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8, '{}', $1)
+  ON CONFLICT (id) DO UPDATE SET secret_digest = coalesce(server_heartbeat.secret_digest, excluded.secret_digest)
+  RETURNING secret_digest AS digest`;
+
+/** What the database knows of the session secret. */
+export function secretDigest(secret: string): string {
+  return createHmac('sha256', secret).update('technovex session secret').digest('hex');
+}
+
+/**
+ * Requires the session secret that the other processes on the database have: with another one, sessions would be valid
+ * at some machines only. The embedded database has a single process.
+ *
+ * @throws {DatabaseSettingsError}
+ */
+export async function requireSameSecret(database: Pick<Database, 'type' | 'pool'>, secret: string): Promise<void> {
+  if (database.type === 'embedded') return;
+  const digest = secretDigest(secret);
+  const { rows } = await database.pool.query<{ digest: string }>(REMEMBER, [digest]);
+  if (rows[0]?.digest === digest) return;
+  throw new DatabaseSettingsError(
+    'SESSION_SECRET (or the file session-secret in DATA_DIR) is not that of the other processes on this database; ' +
+      'give every machine the same. If it was changed on purpose, stop every process and ' +
+      'run: UPDATE server_heartbeat SET secret_digest = NULL',
+  );
 }

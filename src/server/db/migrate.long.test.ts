@@ -10,9 +10,8 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { type Database, DatabaseOpenError } from './database.ts';
-import { createDatabase } from './embedded/create-database.ts';
-import { dataFolder } from './embedded/data-folder.ts';
-import { writeManifest } from './embedded/manifest.ts';
+import { dataFolder, writeManifest } from './embedded/data-folder.ts';
+import { createDatabase } from './embedded/open-embedded.ts';
 import { openDatabase } from './open-database.ts';
 
 /** A migration that is interrupted, and the start after it. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { errorText } from '#server/lib/errors.ts';
-import { connectionString } from './connection-string.ts';
-import { closeClient } from './guarded-pool.ts';
+import { closeClient, connectionString } from './connections.ts';
 import type { QueryBuilder } from './query-builder.ts';
 
 /** Changes of the data that the pages are rendered from. No payload. */

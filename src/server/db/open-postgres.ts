@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { errorText, hasCode } from '#server/lib/errors.ts';
-import { connectionString } from './connection-string.ts';
+import { connectionString, GuardedPool, ignoreClientErrors, watchWriteFailures } from './connections.ts';
 import {
   type Availability,
   type Database,
@@ -8,17 +8,15 @@ import {
   type DatabaseLog,
   DatabaseOpenError,
   DatabaseSettingsError,
+  isDatabaseUnavailable,
 } from './database.ts';
-import { GuardedPool, ignoreClientErrors } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
 import { queryBuilder } from './query-builder.ts';
-import { isDatabaseUnavailable } from './query-errors.ts';
 import { watchPostgres } from './watch-postgres.ts';
-import { watchWriteFailures } from './write-failures.ts';
 
 const CONNECTIONS_MAX = 10;
 const CONNECT_MS_MAX = 5_000;
-/** Longer than any request may take (http/with-timeout.ts). A commit that times out may still happen. */
+/** Longer than any request may take (http/caller.ts). A commit that times out may still happen. */
 const QUERY_MS_MAX = 10_000;
 
 /** Connects to PostgreSQL and migrates. @throws {DatabaseOpenError} which never contains the password */

@@ -6,9 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
-import { DatabaseAwayError } from './database.ts';
+import { DatabaseAwayError, isDatabaseUnavailable } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { isDatabaseUnavailable } from './query-errors.ts';
 
 /** `openssl ca`: `openssl x509` sets no dates before version 3.4. */
 const AUTHORITY = `[ca]

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { errorText } from '#server/lib/errors.ts';
 import { startJob } from '#server/lib/jobs.ts';
+import { closeClient } from './connections.ts';
 import type { Availability, DatabaseLog } from './database.ts';
-import { closeClient } from './guarded-pool.ts';
 
 const PROBE_EVERY_MS = 2_000;
 /** So that syncs continue soon after a fail-over. */

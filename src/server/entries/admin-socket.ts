@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { copyOpenDatabase } from '#server/backup/copy-files.ts';
+import { copyOpenDatabase } from '#server/backup/backup-folder.ts';
 import type { Database } from '#server/db/database.ts';
 import { adminSocketPath, dataFolder } from '#server/db/embedded/data-folder.ts';
 import { type CommandResult, parseLine, readLine } from '#server/lib/command-socket.ts';

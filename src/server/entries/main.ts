@@ -7,10 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type Config, ConfigError, parseConfig, settingsIn } from '#server/config.ts';
 import { DatabaseOpenError, DatabaseSettingsError } from '#server/db/database.ts';
-import { errorText, hasCode } from '#server/lib/errors.ts';
-import { serializeError } from '#server/lib/serialize-error.ts';
-import { connectToPrimary } from './cluster-worker.ts';
-import { runCluster } from './run-cluster.ts';
+import { errorText, hasCode, serializeError } from '#server/lib/errors.ts';
+import { connectToPrimary, runCluster } from './run-cluster.ts';
 import { runServer, runWorker, type Stoppable } from './run-server.ts';
 import { StartStoppedError } from './wait-for-database.ts';
 

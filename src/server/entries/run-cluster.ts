@@ -1,8 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
-import { AggregatorRegistry } from 'prom-client';
+import { AggregatorRegistry, type Registry } from 'prom-client';
 import { loadSessionSecret } from '#server/credentials/key-files.ts';
-import { requireSameSecret } from '#server/db/require-same-secret.ts';
-import type { MetricsMessage, WorkerMessage } from './cluster-worker.ts';
+import { requireSameSecret } from '#server/db/heartbeat.ts';
 import { prepareDatabase, prepareFirstAdmin, type RunOptions, type Stoppable } from './run-server.ts';
 
 const RESTART_PAUSE_MS = 1_000;
@@ -76,4 +75,49 @@ async function stopWorkers(): Promise<void> {
       return ended;
     }),
   );
+}
+
+/** Messages from a worker to the primary, besides prom-client's own. */
+type WorkerMessage =
+  | { readonly type: 'technovex:ready'; readonly url: string }
+  | { readonly type: 'technovex:metrics-request'; readonly id: number };
+
+/** The response of the primary: the metrics of all workers, in Prometheus text format. */
+interface MetricsMessage {
+  readonly type: 'technovex:metrics';
+  readonly id: number;
+  readonly text: string;
+}
+
+/** A worker's connection to the primary. */
+interface ClusterWorker {
+  /** Returns the metrics of all workers, in Prometheus text format. */
+  allMetrics(): Promise<string>;
+  /** Notifies the primary that this process serves, and registers its metrics. */
+  announceReady(url: string, registry: Registry): void;
+}
+
+export function connectToPrimary(): ClusterWorker {
+  const pending = new Map<number, (text: string) => void>();
+  let lastId = 0;
+  const send = (message: WorkerMessage): void => void process.send?.(message);
+  process.on('message', (message: MetricsMessage) => {
+    if (message.type !== 'technovex:metrics') return;
+    pending.get(message.id)?.(message.text);
+    pending.delete(message.id);
+  });
+  return {
+    allMetrics: () =>
+      new Promise((resolve) => {
+        lastId += 1;
+        pending.set(lastId, resolve);
+        send({ type: 'technovex:metrics-request', id: lastId });
+      }),
+    announceReady(url, registry) {
+      // The constructor listens for requests from the primary.
+      new AggregatorRegistry();
+      AggregatorRegistry.setRegistries(registry);
+      send({ type: 'technovex:ready', url });
+    },
+  };
 }

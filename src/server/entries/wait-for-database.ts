@@ -2,12 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { DatabaseAwayError } from '#server/db/database.ts';
 import { BACKLOG } from '#server/http/close-http.ts';
-import { createHttpServer } from '#server/http/create-http-server.ts';
+import { createHttpServer, TIME_LIMITS } from '#server/http/create-http-server.ts';
 import { registerOperations } from '#server/http/operations.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { createReportFailure } from '#server/http/report-failure.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { TIME_LIMITS } from '#server/http/time-limits.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createMetrics } from '#server/metrics.ts';
 

@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, put } from '#contract/endpoint.ts';
 import { minerSyncWallet } from '#contract/miner.ts';
 import { AJV_OPTIONS, bind } from './bind.ts';
-import { installErrorHandler } from './error-handler.ts';
-import { toProblemError } from './to-problem-error.ts';
+import { installErrorHandler, toProblemError } from './report-failure.ts';
 
 /** Mostly what the schema takes, sometimes what only looks like it, sometimes anything at all. */
 const likely = (valid: fc.Arbitrary<unknown>) =>

@@ -8,11 +8,11 @@ import {
   type ResponseOf,
   tagOf,
 } from '#contract/endpoint.ts';
-import { runFromOrigin } from '#server/db/request-origin.ts';
+import { runFrom } from '#server/db/activity.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
+import { withTimeout } from './caller.ts';
 import { createGuard, type FindUser, type SignedInUser } from './guard.ts';
 import { ProblemError } from './problem-error.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /** What endpoints are bound with. */
 export interface BindContext {
@@ -74,8 +74,7 @@ export function bind<E extends Endpoint>({ http, findUser }: BindContext, endpoi
         await guard?.prolong(request);
         return response;
       };
-      const origin = { network: addressSubject(request.ip) };
-      const response = await withTimeout(isLogged ? runFromOrigin(origin, handle) : handle());
+      const response = await withTimeout(isLogged ? runFrom(addressSubject(request.ip), handle) : handle());
       // The handler sends a file itself.
       if (endpoint.mediaTypes !== undefined) return reply;
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { ProblemCode } from '#contract/problem.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
 import { AJV_OPTIONS } from './bind.ts';
-import { createClientErrorHandler } from './client-error-handler.ts';
-import { installErrorHandler, sendProblem } from './error-handler.ts';
-import { requireLiteralPaths } from './literal-paths.ts';
-import type { ReportFailure } from './report-failure.ts';
+import { ProblemError } from './problem-error.ts';
+import { installErrorHandler, type ReportFailure, sendProblem } from './report-failure.ts';
 import { installSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
-import type { TimeLimits } from './time-limits.ts';
-import { upgradableOnlyAt } from './upgrade-requests.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
 /** Bytes of the request target and all header names and values, as Node.js counts them. More is rejected with 431. */
@@ -67,4 +65,127 @@ export function createHttpServer(options: {
   installSecurityHeaders(http, headers);
   installErrorHandler(http, reportFailure);
   return http;
+}
+
+/** Time for the client to read the response: destroying the socket at once might lose it. */
+const LINGER_MS = 1_000;
+
+const PROBLEMS_BY_CODE: Readonly<Record<string, readonly [code: ProblemCode, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers-too-large', 'The address or the headers of the request are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request did not arrive in time.'],
+};
+const NOT_HTTP = ['invalid-request', 'The request is not valid HTTP.'] as const;
+
+/** Returns Fastify's `clientErrorHandler`, which sends a problem document and closes the connection. */
+function createClientErrorHandler(
+  securityHeaders: SecurityHeaders,
+  countProblem: (code: ProblemCode) => void,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [code, detail] = PROBLEMS_BY_CODE[error.code ?? ''] ?? NOT_HTTP;
+    countProblem(code);
+    socket.end(rawProblem(code, detail, securityHeaders));
+    // The client may keep its half open and continue to send.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+}
+
+/** A complete response: there is no ServerResponse yet. */
+function rawProblem(code: ProblemCode, detail: string, securityHeaders: SecurityHeaders): string {
+  const body = JSON.stringify(problem(code, detail));
+  return [
+    `HTTP/1.1 ${PROBLEMS[code].status} ${PROBLEMS[code].title}`,
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+    `content-type: ${PROBLEM_MEDIA_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/**
+ * How long clients may take, ms, by the names of Fastify and Node. Without limits slow clients would hold every
+ * connection.
+ */
+export interface TimeLimits {
+  /** From the first byte of a request to the last of its body. */
+  readonly requestTimeout: number;
+  /** Without traffic while a request is pending, also when the client does not read the response. */
+  readonly connectionTimeout: number;
+  /** Between two requests. Longer than proxies keep idle connections (nginx: 60 s), or they would reuse closed ones. */
+  readonly keepAliveTimeout: number;
+  readonly http: {
+    /** From the first byte, or from the connection when none arrives, to the last header. */
+    readonly headersTimeout: number;
+    /** The interval at which `requestTimeout` and `headersTimeout` are checked. */
+    readonly connectionsCheckingInterval: number;
+  };
+}
+
+export const TIME_LIMITS: TimeLimits = {
+  requestTimeout: 20_000,
+  connectionTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+};
+
+const IS_REQUESTED = Symbol('upgrade requested');
+
+/**
+ * Returns the request class of a server that accepts WebSocket upgrades at `path` only. With a listener for `upgrade`
+ * Node would take every request with an Upgrade header out of HTTP, also the `h2c` that some clients send with their
+ * first request; here those are served as if the header were missing (RFC 9110, section 7.8).
+ */
+function upgradableOnlyAt(path: string): typeof IncomingMessage {
+  return class UpgradableRequest extends IncomingMessage {
+    declare [IS_REQUESTED]?: boolean | null;
+
+    /** Set and read by Node's parser, which leaves HTTP when it is true. */
+    get upgrade(): boolean {
+      if (this[IS_REQUESTED] !== true) return false;
+      return this.method === 'CONNECT' || isWebSocketUpgrade(this, path);
+    }
+
+    set upgrade(isRequested: boolean | null) {
+      this[IS_REQUESTED] = isRequested;
+    }
+  };
+}
+
+function isWebSocketUpgrade({ method, url = '', headers }: IncomingMessage, path: string): boolean {
+  const isPath = url === path || url.startsWith(`${path}?`);
+  return method === 'GET' && isPath && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/**
+ * Returns 404 unless the request target has the static part of the matched route literally. The router reads
+ * `/%6detrics`, `http://host/metrics` and `/metrics#` as `/metrics`; a proxy that denies `/metrics` may not. Call it
+ * before adding routes.
+ */
+function requireLiteralPaths(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const literal = literalPattern(route.url);
+    const hooks = route.onRequest === undefined ? [] : [route.onRequest].flat();
+    route.onRequest = [
+      (request, _reply, done) =>
+        done(
+          literal.test(request.url) ? undefined : new ProblemError('not-found', 'There is nothing at this address.'),
+        ),
+      ...hooks,
+    ];
+  });
+}
+
+/** Matches request targets with the static parts of a route's `url` unencoded. */
+function literalPattern(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part.startsWith(':')) return '[^/?#]+';
+    return part === '*' ? '[^?#]*' : part.replaceAll('.', '\\.');
+  });
+  return new RegExp(`^${parts.join('')}(?:\\?|$)`);
 }

@@ -2,8 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { DatabaseUnavailableError } from '../db/database.ts';
-import { installErrorHandler } from './error-handler.ts';
-import { createReportFailure } from './report-failure.ts';
+import { createReportFailure, installErrorHandler } from './report-failure.ts';
 
 async function logOf(failures: readonly Error[]): Promise<{ statuses: number[]; lines: string[] }> {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { plainAddresses } from './forwarded-for.ts';
+import { plainAddresses } from './request-checks.ts';
 
 describe('X-Forwarded-For', () => {
   it.each([

@@ -1,8 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DOCUMENTS } from '#contract/documents.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { boundEndpoints } from './bind.ts';
+import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
+import { openApiDocument } from './openapi.ts';
 import { ProblemError } from './problem-error.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
-export interface OperationsDeps {
+interface OperationsDeps {
   /** Returns why the server should receive no traffic; undefined when it is ready. */
   notReadyReason(): string | undefined;
   /** Returns what works only in part while the server is ready. */
@@ -65,4 +72,50 @@ function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
     LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
     LOOPBACK_HOST.test(headers.host ?? '')
   );
+}
+
+/** Serves the description of the API from memory. It is built and compressed for its first request. */
+export function registerApiDocument(app: FastifyInstance, securityHeaders: SecurityHeaders): void {
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  };
+  let file: Promise<MemoryFile> | undefined;
+  app.get('/api/openapi.json', async (request, reply) => {
+    const bytes = (): Buffer => Buffer.from(JSON.stringify(openApiDocument(boundEndpoints(app), DOCUMENTS)));
+    file ??= memoryFile({ bytes: bytes(), headers, compressible: true });
+    return sendMemoryFile(request, reply, await file, 200);
+  });
+}
+
+/** RFC 9116 recommends less than a year, and readers must not trust a file past its date. */
+const VALID_DAYS = 180;
+
+/** Serves `/.well-known/security.txt` (RFC 9116) when there is a contact. */
+export function registerSecurityTxt(
+  app: FastifyInstance,
+  deps: { readonly contact: string | undefined; readonly publicOrigin: string | undefined; readonly clock: Clock },
+): void {
+  const { contact, publicOrigin, clock } = deps;
+  if (contact === undefined) return;
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires(clock.nowMs())}`,
+      'Preferred-Languages: en',
+      ...(publicOrigin === undefined ? [] : [`Canonical: ${publicOrigin}/.well-known/security.txt`]),
+      '',
+    ];
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(lines.join('\n'));
+  });
+}
+
+/** Constant for a whole day, without milliseconds. */
+function expires(nowMs: number): string {
+  const startOfDayMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  return new Date(startOfDayMs + VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
 }

@@ -1,6 +1,5 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { interceptRequests } from './request-interceptor.ts';
 
 /** Unanswered requests of a connection. Browsers and proxies send one at a time. */
 export const UNANSWERED_MAX = 16;
@@ -44,4 +43,21 @@ export function limitPipelining(server: Server): void {
       }),
     );
   });
+}
+
+/**
+ * Calls `intercept` for each request before Fastify sees it, and before interceptors that were added earlier; `next`
+ * continues with those.
+ */
+export function interceptRequests(
+  server: Server,
+  intercept: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+): void {
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) =>
+    intercept(request, response, () => {
+      for (const listener of listeners) listener(request, response);
+    }),
+  );
 }

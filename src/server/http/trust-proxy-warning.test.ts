@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
-import { createTrustProxyWarning } from './trust-proxy-warning.ts';
+import { createTrustProxyWarning } from './request-checks.ts';
 
 const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 

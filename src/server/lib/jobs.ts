@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#server/db/query-errors.ts';
+import { isDatabaseUnavailable } from '#server/db/database.ts';
 import { type Clock, monotonicClock } from './clock.ts';
 
 /** Work that is repeated until it is stopped. */

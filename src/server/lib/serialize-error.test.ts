@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { serializeError } from './serialize-error.ts';
+import { serializeError } from './errors.ts';
 
 describe('an error in the log', () => {
   it('names what failed and where, without the values', () => {

@@ -19,7 +19,7 @@ import {
   type TestDatabase,
 } from '#server/testing/test-databases.ts';
 import { runDataCommand } from './command.ts';
-import { copyTables } from './copy-tables.ts';
+import { copyTables } from './move.ts';
 
 const SECRET = 'x'.repeat(43);
 /** More than two batches. */

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { manualClock } from '../testing/start-test-app.ts';
-import { monitorEventLoop } from './event-loop-monitor.ts';
+import { monitorEventLoop } from './load-shedding.ts';
 
 it('reports saturation from 200 ms without an idle moment until the next one, even if no timer runs', async () => {
   const clock = manualClock();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
-import type { SheddingThresholds } from './shedding-policy.ts';
+import type { SheddingThresholds } from './overload-policy.ts';
 
 describe.each(TEST_DATABASES.slice(0, 1))('load shedding on a saturated event loop', ({ open }) => {
   let app: TestApp;

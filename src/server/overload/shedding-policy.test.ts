@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LoadSignals, QUEUE_LENGTH_MAX, SHEDDING_THRESHOLDS, shedShare, shouldShed } from './shedding-policy.ts';
+import { type LoadSignals, QUEUE_LENGTH_MAX, SHEDDING_THRESHOLDS, shedShare, shouldShed } from './overload-policy.ts';
 
 function signals(of: { queueLength: number; waitMs: number; isSaturated: boolean; random?: number }): LoadSignals {
   return {

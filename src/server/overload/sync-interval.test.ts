@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { simulateSyncs } from '#server/testing/simulate-syncs.ts';
 import { manualClock } from '../testing/start-test-app.ts';
-import { LIVE_QUEUE_LENGTH_MAX } from './shedding-policy.ts';
 import {
   createSyncInterval,
+  LIVE_QUEUE_LENGTH_MAX,
   nextSyncInterval,
   nextSyncMs,
   SYNC_INTERVAL_MS_MAX,
   SYNC_INTERVAL_MS_MIN,
-} from './sync-interval.ts';
+} from './overload-policy.ts';
 
 const load = fc.record({
   queueLength: fc.nat({ max: 2 * LIVE_QUEUE_LENGTH_MAX }),

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/lib/clock.ts';
-import { isDatabaseUnavailable } from '../db/query-errors.ts';
+import { isDatabaseUnavailable } from '../db/database.ts';
 
 /** A pino logger fits. */
 export interface RefreshLog {

@@ -13,8 +13,7 @@ import {
 } from '#contract/table.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { recordActivity } from '#server/db/activity.ts';
-import type { Database } from '#server/db/database.ts';
-import { isDataError } from '#server/db/query-errors.ts';
+import { type Database, isDataError } from '#server/db/database.ts';
 import { type BindContext, bind } from '#server/http/bind.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { CSV_START, csvText } from './csv.ts';

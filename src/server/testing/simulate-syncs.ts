@@ -1,5 +1,4 @@
-import { LIVE_QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
-import { createSyncInterval } from '#server/overload/sync-interval.ts';
+import { createSyncInterval, LIVE_QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 
 const STEP_MS = 5;
 

@@ -9,8 +9,8 @@ import { type App, buildApp } from '../app.ts';
 import type { AppDeps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveLimits } from '../features/miner/live/channel-limits.ts';
-import type { TimeLimits } from '../http/time-limits.ts';
-import type { SheddingThresholds } from '../overload/shedding-policy.ts';
+import type { TimeLimits } from '../http/create-http-server.ts';
+import type { SheddingThresholds } from '../overload/overload-policy.ts';
 import type { Site } from '../pages/site.ts';
 
 export const TEST_SECRET = 'a secret for tests, long enough to be one';

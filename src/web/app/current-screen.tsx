@@ -49,10 +49,6 @@ const FAILURES = {
   },
 } as const;
 
-interface ErrorBoundaryProps {
-  readonly children: ReactNode;
-}
-
 interface ErrorBoundaryState {
   readonly failed?: 'loading' | 'rendering';
 }
@@ -61,7 +57,7 @@ interface ErrorBoundaryState {
  * Shows an error screen in place of one that threw; a reload also fetches code that a new release replaced. The root
  * logs.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {

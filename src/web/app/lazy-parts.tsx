@@ -34,34 +34,26 @@ function useHeaderSlot(id: string): HTMLElement | null {
   return element;
 }
 
-/** Shown when a new version of the site is ready while a page is open. */
-const SITE_UPDATE = {
-  title: 'A new version of this site is ready',
-  text: 'Reload the page when it suits you.',
-  mining: 'Reload the page when it suits you. Mining continues after the reload.',
-  reload: 'Reload',
-  later: 'Later',
-} as const;
-
 /** Offers a reload when a new version is ready. The page never reloads by itself: a round or a form may be open. */
 export function UpdateNotice(): ReactNode {
   const [isReady, setReady] = useState(false);
 
   useEffect(() => registerServiceWorker(() => setReady(true)), []);
 
-  const { title, text, mining, reload, later } = SITE_UPDATE;
   return (
     <div role="status" className="fixed bottom-[var(--dock,0px)] left-0 z-20 w-full max-w-[420px] print:hidden">
       {isReady && (
         <div className="m-4 grid gap-3 rounded-md border border-cyan bg-surface px-4 py-3">
           <div className="grid gap-0.5">
-            <p className="font-semibold text-sm">{title}</p>
-            <p className="text-muted text-sm">{isMiningFlagSet(localStore) ? mining : text}</p>
+            <p className="font-semibold text-sm">A new version of this site is ready</p>
+            <p className="text-muted text-sm">
+              Reload the page when it suits you.{isMiningFlagSet(localStore) && ' Mining continues after the reload.'}
+            </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => window.location.reload()}>{reload}</Button>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
             <Button variant="secondary" onClick={() => setReady(false)}>
-              {later}
+              Later
             </Button>
           </div>
         </div>

@@ -7,8 +7,8 @@ import { folderDigest } from '#server/testing/folder-digest.ts';
 import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { DatabaseOpenError } from '../database.ts';
-import { controlFileFault } from './control-file.ts';
 import { openEmbedded } from './open-embedded.ts';
+import { controlFileFault } from './preflight.ts';
 
 /** Two databases with 3,000 accounts: shut down cleanly, and as after a crash. */
 let workshop: string;

@@ -1,10 +1,28 @@
-import type { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
 import { errorText } from '#server/lib/errors.ts';
-import { backoffMs } from '#server/lib/jobs.ts';
+import { backoffMs, startJob } from '#server/lib/jobs.ts';
+import { findWorkerFile } from '#server/lib/worker-file.ts';
 import type { Availability, DatabaseLog } from '../database.ts';
-import { detectStalls } from './stall-detector.ts';
-import { startWorker } from './start-worker.ts';
-import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
+
+/** The task that the embedded database's worker is started with. Paths are absolute. */
+export type WorkerTask =
+  | { readonly type: 'serve'; readonly databaseFolder: string; readonly socketPath: string }
+  /** Creates a database in an empty folder, then exits. Runs in a child process, the others in a thread. */
+  | { readonly type: 'create'; readonly databaseFolder: string }
+  /** Opens a scratch copy, reads all of it, then exits. */
+  | { readonly type: 'inspect'; readonly databaseFolder: string };
+
+export type WorkerRequest = { readonly type: 'close' } | { readonly type: 'count-syncs' };
+
+export type WorkerReport =
+  | { readonly type: 'ready' }
+  /** The database could not be opened, or the engine crashed; the worker exits by itself. */
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'created' }
+  | { readonly type: 'inspected' }
+  | { readonly type: 'closed' }
+  | { readonly type: 'syncs'; readonly count: number };
 
 const RESTART_PAUSE = { firstMs: 100, msMax: 10_000 };
 const CLOSE_MS_MAX = 60_000;
@@ -170,4 +188,65 @@ function waitForReport<K extends WorkerReport['type']>(
     worker.on('error', fail);
     worker.on('exit', failOnExit);
   });
+}
+
+/** The parent's arguments (a test runner's loaders, an inspector) must not reach the worker. */
+const NO_NODE_ARGUMENTS: string[] = [];
+
+/** Starts the worker as a thread. */
+function startWorker(task: WorkerTask): Worker {
+  return new Worker(workerFile(), { name: 'embedded-database', workerData: task, execArgv: NO_NODE_ARGUMENTS });
+}
+
+/** Starts the worker as a process, which exits with this one. */
+export function startWorkerProcess(task: WorkerTask): ChildProcess {
+  return fork(workerFile(), [JSON.stringify(task)], {
+    execArgv: NO_NODE_ARGUMENTS,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+const workerFile = (): string =>
+  findWorkerFile(import.meta.url, { source: 'worker-from-source.mjs', bundle: 'embedded-worker.js' });
+
+const PING_EVERY_MS = 2_000;
+/** Longer than a vacuum or a checkpoint takes on a slow machine. */
+const STALL_MS_MAX = 10_000;
+
+interface StallDetector {
+  isStalled(): boolean;
+  stop(): void;
+}
+
+/**
+ * Detects when a thread does not respond because it waits for the disk. `ping` resolves when the thread responds and
+ * rejects when it has exited. A stall is logged once.
+ */
+function detectStalls(options: { ping: () => Promise<unknown>; log: DatabaseLog }): StallDetector {
+  const { ping, log } = options;
+  let isStalled = false;
+
+  function setStalled(next: boolean): void {
+    if (next && !isStalled)
+      log.warn('The embedded database does not respond: its disk is stalled, or it is overloaded');
+    if (!next && isStalled) log.info('The embedded database responds again');
+    isStalled = next;
+  }
+
+  async function check(): Promise<void> {
+    const timer = setTimeout(() => setStalled(true), STALL_MS_MAX);
+    timer.unref();
+    // A thread that has exited is not stalled; the engine reports and restarts it.
+    await ping().catch(() => undefined);
+    clearTimeout(timer);
+    setStalled(false);
+  }
+
+  const pings = startJob({
+    run: check,
+    pauseMs: () => PING_EVERY_MS,
+    isDelayed: true,
+    onFailed: (err) => log.error({ err }, 'The embedded database could not be checked'),
+  });
+  return { isStalled: () => isStalled, stop: () => void pings.stop() };
 }

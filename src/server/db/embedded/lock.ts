@@ -2,8 +2,10 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { tryLock, unlock } from 'fs-native-extensions';
 import { hasCode } from '#server/lib/errors.ts';
 import { DatabaseInUseError } from '../database.ts';
+import { dataFolder } from './data-folder.ts';
+import { preflight } from './preflight.ts';
 
-export interface FolderLock {
+interface FolderLock {
   /** Writes this process's id into the file, which `lockFolder` leaves unchanged. */
   writePid(): Promise<void>;
   release(): Promise<void>;
@@ -86,4 +88,28 @@ async function isLinked(handle: FileHandle, lockFile: string): Promise<boolean> 
 async function readHolder(handle: FileHandle): Promise<string> {
   const pid = Number((await handle.readFile('utf8')).trim());
   return Number.isSafeInteger(pid) && pid > 0 ? `process ${pid}` : 'another process';
+}
+
+/**
+ * Locks the data folder of a stopped server, for a command that reads it. Roll the lock back afterwards. Returns
+ * undefined when the folder has no database.
+ *
+ * @throws {DatabaseOpenError} when a process has the folder open, or the database is visibly damaged
+ */
+export async function lockStopped(dataDir: string): Promise<FolderLock | undefined> {
+  const folder = dataFolder(dataDir);
+  let lock: FolderLock;
+  try {
+    lock = await lockFolder({ folder: dataDir, lockFile: folder.lock });
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  let isPresent = false;
+  try {
+    isPresent = (await preflight(folder)) === 'present';
+    return isPresent ? lock : undefined;
+  } finally {
+    if (!isPresent) await lock.rollBack();
+  }
 }

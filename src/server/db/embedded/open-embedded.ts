@@ -1,21 +1,29 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import { errorText } from '#server/lib/errors.ts';
 import { startJob } from '#server/lib/jobs.ts';
+import { ignoreClientErrors, watchWriteFailures } from '../connections.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
-import { ignoreClientErrors } from '../guarded-pool.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, originHash } from '../migrate.ts';
 import { queryBuilder } from '../query-builder.ts';
-import { watchWriteFailures } from '../write-failures.ts';
-import { createDatabase } from './create-database.ts';
-import { createSocketFolder, type DataFolder, dataFolder, type SocketFolder } from './data-folder.ts';
-import { type Engine, startEngine } from './engine.ts';
+import {
+  createFolderAtomically,
+  createSocketFolder,
+  type DataFolder,
+  dataFolder,
+  matchesManifest,
+  ORIGIN_FILE,
+  removeManifest,
+  type SocketFolder,
+  writeManifest,
+} from './data-folder.ts';
+import { type Engine, startEngine, startWorkerProcess, type WorkerReport } from './engine.ts';
 import { lockFolder } from './lock.ts';
 import { createMaintenance, MAINTENANCE_EVERY_MS } from './maintenance.ts';
-import { matchesManifest, removeManifest, writeManifest } from './manifest.ts';
-import { preflight } from './preflight.ts';
-import { verifyOnCopy } from './verify-on-copy.ts';
+import { preflight, verifyOnCopy } from './preflight.ts';
 
 const CONNECT_MS_MAX = 10_000;
 const POOL_END_MS_MAX = 10_000;
@@ -181,4 +189,32 @@ function startMaintenance(options: { pool: pg.Pool; isAvailable: () => boolean; 
 async function endPool(pool: pg.Pool, log: DatabaseLog): Promise<void> {
   if (await endsWithin(POOL_END_MS_MAX, pool.end())) return;
   log.warn('Some database queries did not finish in time and are cancelled');
+}
+
+/**
+ * Creates an empty database in a data folder that this process has locked. Uses a child process, because PostgreSQL's
+ * initdb takes hundreds of MiB that a thread does not release.
+ *
+ * @throws {Error} with the reason; then nothing is left behind
+ */
+export async function createDatabase(folder: DataFolder): Promise<void> {
+  // Left by a process that was killed; its worker may still be writing.
+  const names = await readdir(folder.root);
+  const leftovers = names.filter((name) => name.startsWith(`${basename(folder.database)}.unfinished`));
+  await Promise.all(leftovers.map((name) => rm(join(folder.root, name), { recursive: true, force: true })));
+  await createFolderAtomically(folder.database, runInitdb);
+}
+
+async function runInitdb(databaseFolder: string): Promise<void> {
+  const worker = startWorkerProcess({ type: 'create', databaseFolder });
+  let reported: WorkerReport | undefined;
+  worker.on('message', (message) => {
+    reported = message as WorkerReport;
+  });
+  // 'close' follows the last message; `once` rejects when the process cannot be started.
+  await once(worker, 'close');
+  if (reported?.type === 'failed') throw new Error(reported.reason);
+  if (reported?.type !== 'created')
+    throw new Error('its process exited before the database was complete; it needs 1 GB of memory');
+  await writeFile(join(databaseFolder, ORIGIN_FILE), originHash());
 }

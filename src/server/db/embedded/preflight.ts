@@ -1,10 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { constants, cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '#server/lib/errors.ts';
-import { DatabaseOpenError } from '../database.ts';
+import { errorText, hasCode } from '#server/lib/errors.ts';
+import { type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { originHash } from '../migrate.ts';
-import { controlFileFault } from './control-file.ts';
 import type { DataFolder } from './data-folder.ts';
+import { inspectDatabase } from './engine.ts';
 
 const POSTGRES_MAJOR = '18';
 const NEEDED_FOLDERS = [
@@ -48,7 +48,7 @@ export async function preflight(folder: DataFolder): Promise<'new' | 'present'> 
 }
 
 /** Returns the error for a database that cannot be opened. */
-export function damaged(database: string, fault: string): DatabaseOpenError {
+function damaged(database: string, fault: string): DatabaseOpenError {
   return new DatabaseOpenError(
     `The database in ${database} is damaged or is not one: ${fault}. Nothing was changed; restore a backup or choose another DATA_DIR`,
   );
@@ -104,4 +104,72 @@ async function isFile(path: string): Promise<boolean> {
     if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
+}
+
+/** What this version of PGlite writes into `global/pg_control` (PostgreSQL 18, src/include/catalog/pg_control.h). */
+const CONTROL_FILE_BYTES = 8_192;
+const CONTROL_VERSION = 1800;
+const CONTROL_VERSION_OFFSET = 8;
+/** The checksum is the last member of `ControlFileData` and covers all before it. */
+const CHECKSUM_OFFSET = 292;
+
+/** Returns what is wrong with the contents of `pg_control`; undefined when they are valid. */
+export function controlFileFault(contents: Buffer): string | undefined {
+  if (contents.length !== CONTROL_FILE_BYTES) {
+    return `global/pg_control has ${contents.length} bytes instead of ${CONTROL_FILE_BYTES}`;
+  }
+  if (crc32c(contents.subarray(0, CHECKSUM_OFFSET)) !== contents.readUInt32LE(CHECKSUM_OFFSET)) {
+    return 'global/pg_control does not match its checksum';
+  }
+  const version = contents.readUInt32LE(CONTROL_VERSION_OFFSET);
+  if (version !== CONTROL_VERSION) return `global/pg_control is of version ${version} instead of ${CONTROL_VERSION}`;
+  return undefined;
+}
+
+const CASTAGNOLI_REVERSED = 0x82f63b78;
+
+/** CRC-32C as PostgreSQL uses it (src/include/port/pg_crc32c.h). */
+function crc32c(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ CASTAGNOLI_REVERSED : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/**
+ * Verifies on a copy that the database can be opened and read, because opening writes, and a damaged database must not
+ * be changed before it is repaired. Without space for a copy it logs a warning and returns.
+ *
+ * @throws {DatabaseOpenError} when the database is damaged
+ */
+export async function verifyOnCopy(folder: DataFolder, log: DatabaseLog): Promise<void> {
+  log.info(`The database in ${folder.database} was restored, changed or not shut down cleanly; verifying a copy`);
+  try {
+    await inspectCopy(folder.database, folder.scratch);
+  } catch (error) {
+    if (!isFullDisk(error)) throw damaged(folder.database, errorText(error));
+    log.warn(`There is no space to verify a copy of ${folder.database}; opening it unverified`);
+  }
+}
+
+/**
+ * Copies a database to `scratch`, reads all of it and deletes the copy. Where the file system supports it, the copy
+ * shares its blocks with the original.
+ *
+ * @throws {Error} naming the damage, or that of the file system
+ */
+export async function inspectCopy(database: string, scratch: string): Promise<void> {
+  try {
+    await rm(scratch, { recursive: true, force: true });
+    await cp(database, scratch, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await inspectDatabase(scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function isFullDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].some((code) => hasCode(error, code)) || /no space left/i.test(errorText(error));
 }

@@ -1,6 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { ACTIVITY_KINDS } from '#contract/activity.ts';
-import { currentNetwork } from '../request-origin.ts';
 
 /**
  * The activity log: what the team did, which tables it exported, what retention rules deleted, and the history of the
@@ -15,7 +14,7 @@ export const activity = pgTable(
     /** A username, or a source such as the command line (`db/activity.ts`). */
     by: text().notNull(),
     /** Of whoever did it; empty: nobody. */
-    network: text().notNull().default('').$defaultFn(currentNetwork),
+    network: text().notNull().default(''),
     action: text().notNull(),
     /** What it is about, its number or name for a link, and what it was called. */
     kind: text({ enum: ACTIVITY_KINDS }).notNull(),

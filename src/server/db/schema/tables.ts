@@ -1,12 +1,10 @@
 import { activity } from './activity.ts';
-import { attempts } from './attempts.ts';
-import { claimSnapshots } from './claims.ts';
-import { siteContent } from './content.ts';
+import { claimSnapshots, siteContent } from './content.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerWallets } from './miner.ts';
 import { newsletterCampaigns, newsletterMailboxes, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhases } from './presale.ts';
-import { serverHeartbeat } from './server.ts';
+import { attempts, serverHeartbeat } from './server.ts';
 import {
   accountLinks,
   passkeyChallenges,

@@ -6,7 +6,7 @@ import { type PublishedSnapshot, publishedSnapshotSchema, SNAPSHOT_NAME } from '
 import { recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
-import { claimSnapshots } from '#server/db/schema/claims.ts';
+import { claimSnapshots } from '#server/db/schema/content.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { hasCode, OperatorError } from '#server/lib/errors.ts';

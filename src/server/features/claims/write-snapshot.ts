@@ -7,7 +7,7 @@ import type { ClaimsSummary } from '#contract/claims.ts';
 import { CLAIM_RULES_VERSION } from '#domain/claims/claim.ts';
 import { publicKeyOf } from '#server/credentials/key-files.ts';
 import type { Database } from '#server/db/database.ts';
-import { createFolderAtomically } from '#server/db/embedded/sync-files.ts';
+import { createFolderAtomically } from '#server/db/embedded/data-folder.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { errorText, hasCode, OperatorError } from '#server/lib/errors.ts';
 import { findWorkerFile } from '#server/lib/worker-file.ts';

@@ -5,7 +5,7 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { createDeviceCookies } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
+import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';

@@ -5,7 +5,7 @@ import type { FeatureContext } from '#server/feature.ts';
 import { isHttps } from '#server/http/security-headers.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { Metrics } from '#server/metrics.ts';
-import { createSyncInterval } from '#server/overload/sync-interval.ts';
+import { createSyncInterval } from '#server/overload/overload-policy.ts';
 import { bindMinerSupport } from './admin/support.ts';
 import { GroupCommit } from './commit/group-commit.ts';
 import { WalletCache } from './commit/wallet-cache.ts';

@@ -4,7 +4,7 @@ import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
+import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import type { AuthorizeSession } from './commit/wallet-cache.ts';
 import { walletBlocked } from './problems.ts';
 import type {

@@ -15,8 +15,8 @@ import {
 } from '#contract/newsletter-links.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { bind, toRouteUrl } from '#server/http/bind.ts';
+import { withTimeout } from '#server/http/caller.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { withTimeout } from '#server/http/with-timeout.ts';
 import type { SignUps } from './sign-ups.ts';
 import type { Subscriptions } from './subscriptions.ts';
 

@@ -11,12 +11,7 @@ import { MotionToggle, ThemeToggle } from './toggles.tsx';
 
 const NAVIGATION_ID = 'site-navigation';
 
-export interface HeaderProps {
-  readonly status?: ReactNode;
-  readonly actions?: ReactNode;
-}
-
-export function Header({ status, actions }: HeaderProps): ReactNode {
+export function Header({ status, actions }: { readonly status?: ReactNode; readonly actions?: ReactNode }): ReactNode {
   const [pathname] = useLocation();
   const header = useRef<HTMLElement>(null);
 

@@ -1,12 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { instantParts, timeZoneName, utcText } from '#web/lib/local-time.ts';
 
-/** Beside a date with its time. */
-const INSTANT_TEXTS = {
-  yourTime: 'your time',
-  notAnnounced: 'Not announced',
-} as const;
-
 function never(): () => void {
   return () => undefined;
 }
@@ -22,7 +16,7 @@ export function useTimeZone(): string | undefined {
  */
 export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
   const zone = useTimeZone();
-  if (iso === null) return <span className="text-muted">{INSTANT_TEXTS.notAnnounced}</span>;
+  if (iso === null) return <span className="text-muted">Not announced</span>;
   const { day, time } = instantParts(iso, zone ?? 'UTC');
   return (
     <span className="inline-grid">
@@ -34,9 +28,7 @@ export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
         className={`min-w-32 cramped:min-w-0 text-muted text-xs in-utc:hidden scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
       >
         <span className="block cramped:whitespace-normal whitespace-nowrap">{day}, </span>
-        <span className="block cramped:whitespace-normal whitespace-nowrap">
-          {time} {INSTANT_TEXTS.yourTime}
-        </span>
+        <span className="block cramped:whitespace-normal whitespace-nowrap">{time} your time</span>
       </span>
     </span>
   );

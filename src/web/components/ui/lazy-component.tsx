@@ -3,15 +3,6 @@ import { ChunkLoadError, reloadWhenReachable } from '#web/lib/chunk-load-error.t
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Shown in place of a part of the page whose code could not be loaded. */
-const LOAD_FAILURE = {
-  title: 'This part of the page could not be loaded',
-  text: 'Check your connection and try again. What you have entered on this page is kept.',
-  tryAgain: 'Try again',
-  reloadText: 'Reloading the page may help; what you have entered on this page is lost.',
-  reload: 'Reload',
-} as const;
-
 /**
  * A component whose code is loaded on first render. After a failed load it renders a message with a retry, and after
  * that a reload: Firefox remembers a module that failed, and a new release has removed the file.
@@ -67,16 +58,16 @@ class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: unknow
     const { className, hasRetried, onRetry } = this.props;
     return (
       <div className={className}>
-        <Notice tone="danger" role="alert" title={LOAD_FAILURE.title}>
-          <p>{LOAD_FAILURE.text}</p>
-          {hasRetried && <p>{LOAD_FAILURE.reloadText}</p>}
+        <Notice tone="danger" role="alert" title="This part of the page could not be loaded">
+          <p>Check your connection and try again. What you have entered on this page is kept.</p>
+          {hasRetried && <p>Reloading the page may help; what you have entered on this page is lost.</p>}
           <div className="mt-3 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={onRetry}>
-              {LOAD_FAILURE.tryAgain}
+              Try again
             </Button>
             {hasRetried && (
               <Button variant="secondary" onClick={reloadWhenReachable}>
-                {LOAD_FAILURE.reload}
+                Reload
               </Button>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { isDataError } from '#server/db/query-errors.ts';
+import { isDataError } from '#server/db/database.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { MinerStore } from '../store/store.ts';

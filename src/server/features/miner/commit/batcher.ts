@@ -1,4 +1,4 @@
-import { isDataError } from '#server/db/query-errors.ts';
+import { isDataError } from '#server/db/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
 /** Collects items into batches, one in flight at a time: items added in the meantime form the next one. */

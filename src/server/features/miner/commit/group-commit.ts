@@ -2,7 +2,7 @@ import { recordChange } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
-import { QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
+import { QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import { accountNotFound } from '../problems.ts';
 import type { WalletSession } from '../store/wallet-row.ts';
 import { BatchWriter, type BatchWriterDeps } from './batch-writer.ts';

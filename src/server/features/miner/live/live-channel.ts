@@ -1,9 +1,9 @@
 import { LIVE_CLOSE, type MinerLiveClientMessage, minerLiveClientMessage } from '#contract/miner-live.ts';
+import { TIMEOUT_MS } from '#server/http/caller.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
-import { TIMEOUT_MS } from '#server/http/with-timeout.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { TokenBucket } from '#server/limits/token-bucket.ts';
-import type { SyncInterval } from '#server/overload/sync-interval.ts';
+import type { SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
 import type { LiveLimits } from './channel-limits.ts';

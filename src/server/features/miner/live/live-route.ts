@@ -1,9 +1,9 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIVE_MESSAGE_BYTES_MAX, MINER_LIVE_PATH } from '#contract/miner-live.ts';
-import { foreignOrigin, isSameOrigin } from '#server/http/origin-check.ts';
+import { withTimeout } from '#server/http/caller.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { withTimeout } from '#server/http/with-timeout.ts';
+import { foreignOrigin, isSameOrigin } from '#server/http/request-checks.ts';
 import { deviceToken } from '../routes.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';

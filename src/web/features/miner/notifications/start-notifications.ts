@@ -3,8 +3,12 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { serverNowMs } from '../calls/clock.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
 import { isSeen } from '../components/page-state.ts';
-import type { AchievementProgress, MinerAchievementId } from '../history/achievements.ts';
-import { achievementsOf, achievementToast } from '../history/achievements.ts';
+import {
+  type AchievementProgress,
+  achievementsOf,
+  achievementToast,
+  type MinerAchievementId,
+} from '../history/achievements.ts';
 import { followHistory, historyOf } from '../history/history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { MiningView } from '../rules/mining-state.ts';

@@ -77,7 +77,7 @@ function PhaseManagement(): ReactNode {
             <PhaseTable
               label="Presale phases"
               phases={phases}
-              actions={(phase) => <PhaseActions phase={phase} phases={phases} />}
+              actions={(phase) => <PhaseActions phase={phase} isLast={isLastPublished(phase, phases)} />}
             />
           )
         }
@@ -99,14 +99,12 @@ function PhaseManagement(): ReactNode {
   );
 }
 
-interface PhaseActionsProps {
-  readonly phase: PhaseData;
-  readonly phases: readonly PhaseData[];
+function isLastPublished({ isDraft }: PhaseData, phases: readonly PhaseData[]): boolean {
+  return !isDraft && phases.filter((phase) => !phase.isDraft).length === 1;
 }
 
-function PhaseActions({ phase, phases }: PhaseActionsProps): ReactNode {
+function PhaseActions({ phase, isLast }: { readonly phase: PhaseData; readonly isLast: boolean }): ReactNode {
   const queryClient = useQueryClient();
-  const isLast = !phase.isDraft && phases.filter(({ isDraft }) => !isDraft).length === 1;
   const erase = useAction(presaleDeletePhase, {
     ...phaseOutcome('delete'),
     confirm: {

@@ -79,14 +79,12 @@ export function publishQuestion(edit: PhaseEdit): Question | undefined {
   };
 }
 
-interface RestoreButtonProps {
-  readonly phase: DeletedPhase;
-  /** The heading that is focused after the restoration when the button was not in a list with other entries. */
-  readonly headingId: string;
-}
-
-/** Restores a deleted phase; one that is no draft, after a look at what visitors will see. */
-export function RestoreButton({ phase, headingId }: RestoreButtonProps): ReactNode {
+/**
+ * Restores a deleted phase; one that is no draft, after a look at what visitors will see. The heading is focused then
+ * when the button was not in a list with other entries.
+ */
+export function RestoreButton(props: { readonly phase: DeletedPhase; readonly headingId: string }): ReactNode {
+  const { phase, headingId } = props;
   const { data: phases = [] } = useQuery(endpointQuery(presaleListPhases));
   const restore = useAction(presaleRestorePhase, {
     ...phaseOutcome('restore'),

@@ -70,18 +70,16 @@ export function PhaseHistory({ id, current, onRestore }: PhaseHistoryProps): Rea
   );
 }
 
-interface PhaseDifferencesProps {
+/** `none`: in place of an empty list. */
+export function PhaseDifferences(props: {
   readonly before: PhaseFields;
   readonly after: PhaseFields;
-  /** In place of an empty list. */
   readonly none: string;
-}
-
-export function PhaseDifferences({ before, after, none }: PhaseDifferencesProps): ReactNode {
-  const items = phaseDifferences(before, after).map(({ field, before: one, after: other }) => ({
+}): ReactNode {
+  const items = phaseDifferences(props.before, props.after).map(({ field, before, after }) => ({
     label: PHASE_FIELD_TEXTS[field].label,
-    before: fieldText(field, one),
-    after: fieldText(field, other),
+    before: fieldText(field, before),
+    after: fieldText(field, after),
   }));
-  return <Differences items={items} none={none} />;
+  return <Differences items={items} none={props.none} />;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionString, libpqUrl } from './connection-string.ts';
+import { connectionString, libpqUrl } from './connections.ts';
 
 it.each([
   ['sslmode=require', 'sslmode=verify-full', 'sslmode=require'],
