@@ -38,20 +38,6 @@ export async function createPasskey(optionsJSON: PasskeyCreation): Promise<Passk
   );
 }
 
-/** Sends a call once without a proof, to get a challenge, and once with a passkey's signature. */
-export async function proveByPasskey<Input extends object>(
-  input: Input,
-  send: (input: Input & { readonly passkey?: PasskeyAssertion }) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await send(input);
-  } catch (error) {
-    const request = passkeyRequestOf(error);
-    if (request === undefined) throw error;
-    await send({ ...input, passkey: await signWithPasskey(request) });
-  }
-}
-
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 function withKnownTransports({ transports = [], ...credential }: PasskeyRequest['allowCredentials'][number]) {

@@ -1,15 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { adminConfirm, type PasswordConfirmation, passwordConfirmationSchema } from '#contract/team-account.ts';
-import { DialogButtons, ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { FailureNotice } from '#web/components/ui/notice.tsx';
-import { HiddenUsername, NO_PASSKEY, SecondStepFields, useSecondStep } from '#web/components/ui/second-step.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { PasskeyCancelledError, proveByPasskey } from '#web/lib/passkey.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { adminConfirm } from '#contract/team-account.ts';
+import { Field, FormDialog } from '#web/components/ui/api-form.tsx';
+import { HiddenUsername, SecondStepFields, useProofForm } from '#web/components/ui/second-step.tsx';
 import { registerConfirmation } from '#web/lib/session-events.ts';
 
 /** Beside a screen of the team: asks for the password when a call needs a confirmed session. */
@@ -52,73 +44,28 @@ function PasswordDialog({
   readonly username: string;
   readonly onClose: (isConfirmed: boolean) => void;
 }): ReactNode {
-  const { form, failure, step, submit, submitWithPasskey } = useProof(() => onClose(true));
-  const { register } = form;
-  const { errors, isSubmitting } = form.formState;
-  const element = useRef<HTMLFormElement>(null);
+  const form = useProofForm(adminConfirm, {
+    defaults: { password: '' },
+    fieldOf: { 'incorrect-password': 'password' },
+    failed: 'Not confirmed',
+    onDone: () => onClose(true),
+  });
+  const { setFocus } = form.methods;
 
-  // A layout effect, which follows the opening of the dialog.
-  useLayoutEffect(() => element.current?.querySelector<HTMLElement>('[name=password]')?.focus(), []);
+  // An effect, which follows the opening of the dialog.
+  useEffect(() => setFocus('password'), [setFocus]);
 
   return (
-    <ModalDialog
+    <FormDialog
+      form={form}
       title="Your password again"
       lead="You have not entered it for a while. Afterwards this goes on where you were."
-      onCancel={() => !isSubmitting && onClose(false)}
-      className="w-[min(28rem,calc(100vw-2rem))]"
+      submit="Continue"
+      onClose={() => onClose(false)}
     >
-      <form ref={element} method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        <HiddenUsername username={username} />
-        <TextField
-          {...register('password')}
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
-        <SecondStepFields
-          step={step}
-          register={register}
-          error={errors.code?.message}
-          busy={isSubmitting}
-          onPasskey={() => void submitWithPasskey()}
-        />
-        <FailureNotice title="Not confirmed" text={failure} />
-        <DialogButtons
-          submitLabel="Continue"
-          cancelLabel="Cancel"
-          busy={isSubmitting}
-          onCancel={() => onClose(false)}
-        />
-      </form>
-    </ModalDialog>
+      <HiddenUsername username={username} />
+      <Field name="password" label="Password" type="password" autoComplete="current-password" />
+      <SecondStepFields form={form} />
+    </FormDialog>
   );
-}
-
-function useProof(onConfirmed: () => void) {
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<PasswordConfirmation>({
-    resolver: zodResolver(passwordConfirmationSchema),
-    defaultValues: { password: '' },
-  });
-  const { handleSubmit, setError, setFocus } = form;
-  const step = useSecondStep(setFocus, setError);
-
-  async function confirm(prove: () => Promise<void>): Promise<void> {
-    setFailure(undefined);
-    try {
-      await prove();
-      onConfirmed();
-    } catch (error) {
-      if (error instanceof PasskeyCancelledError) setFailure(NO_PASSKEY);
-      else if (error instanceof ApiError && error.code === 'incorrect-password') {
-        setError('password', { message: error.detail ?? error.message }, { shouldFocus: true });
-      } else if (!step.showFor(error)) setFailure(errorMessage(error));
-    }
-  }
-
-  const send = (body: PasswordConfirmation): Promise<void> => callEndpoint(adminConfirm, { body });
-  const submit = handleSubmit((proof) => confirm(() => send(proof)));
-  const submitWithPasskey = handleSubmit(({ password }) => confirm(() => proveByPasskey({ password }, send)));
-  return { form, failure, step, submit, submitWithPasskey };
 }

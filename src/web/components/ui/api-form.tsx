@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, createContext, type ReactNode, useContext, useState } from 'react';
+import {
+  type BaseSyntheticEvent,
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { BodyInputOf, Endpoint, QueryParamsOf, ResponseOf } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -14,13 +21,14 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 import { toast } from './toast/toast-store.ts';
 import { type Outcome, useOutcome } from './use-action.ts';
 
-/** What the form sends: the body of the call, or its query. */
-type ValuesOf<E extends Endpoint> = Extract<
-  E['body'] extends undefined ? QueryParamsOf<E> : BodyInputOf<E>,
-  FieldValues
->;
+/** What the form sends: the body of the call, or its query, or nothing. */
+export type ValuesOf<E extends Endpoint> = E['body'] extends undefined
+  ? E['queryParams'] extends undefined
+    ? Record<string, never>
+    : Extract<QueryParamsOf<E>, FieldValues>
+  : Extract<BodyInputOf<E>, FieldValues>;
 
-interface ApiFormOptions<E extends Endpoint> extends Outcome<ResponseOf<E>, CallInput<E>> {
+export interface ApiFormOptions<E extends Endpoint> extends Outcome<ResponseOf<E>, CallInput<E>> {
   /** Of every field, and of the members that are sent without one. */
   readonly defaults: DefaultValues<ValuesOf<E>>;
   /** Of the address. */
@@ -103,18 +111,14 @@ export function useFormAround(): ApiForm {
   return form;
 }
 
-interface FormProps<Values extends FieldValues> {
+interface FormProps<Values extends FieldValues> extends ComponentProps<'form'> {
   readonly form: ApiForm<Values>;
-  readonly className?: string;
-  readonly children: ReactNode;
 }
 
-export function Form<Values extends FieldValues>({ form, className, children }: FormProps<Values>): ReactNode {
+export function Form<Values extends FieldValues>({ form, ...element }: FormProps<Values>): ReactNode {
   return (
     <FormContext value={form as unknown as ApiForm}>
-      <form method="post" noValidate onSubmit={form.submit} className={className}>
-        {children}
-      </form>
+      <form {...element} method="post" noValidate onSubmit={form.submit} />
     </FormContext>
   );
 }

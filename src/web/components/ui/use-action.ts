@@ -34,7 +34,7 @@ interface ActionOptions<E extends Endpoint> extends Outcome<ResponseOf<E>, CallI
   readonly failed?: string | null;
 }
 
-interface Action<E extends Endpoint> {
+export interface Action<E extends Endpoint> {
   /** Resolves to whether it was done: neither cancelled nor failed, which is reported. */
   readonly run: (...input: CallArguments<E>) => Promise<boolean>;
   /** The properties of a `Button` that runs it. */

@@ -49,7 +49,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
         >
           Active sessions
         </button>
-        <button type="button" disabled={logOut.isPending} onClick={() => logOut.mutate()} className={MENU_ENTRY}>
+        <button type="button" disabled={logOut.isPending} onClick={() => void logOut.run()} className={MENU_ENTRY}>
           Logout
         </button>
       </div>

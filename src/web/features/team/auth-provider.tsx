@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { pageAt } from '#contract/pages.ts';
 import { accountReadCurrentUser, type User } from '#contract/team-account.ts';
@@ -22,20 +22,6 @@ async function fetchUser(): Promise<User | null> {
 export function forgetUser(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== userQuery.queryKey });
   queryClient.setQueryData(userQuery.queryKey, null);
-}
-
-/**
- * Returns a call whose user becomes the current one. The mutation cache drops the body at once, because it has a
- * password. Rejects with what `send` throws.
- */
-export function useUserMutation<Body>(send: (body: Body) => Promise<User>): (body: Body) => Promise<User> {
-  const queryClient = useQueryClient();
-  const { mutateAsync, reset } = useMutation({
-    mutationFn: send,
-    gcTime: 0,
-    onSuccess: (user) => void queryClient.setQueryData(userQuery.queryKey, user),
-  });
-  return (body) => mutateAsync(body).finally(reset);
 }
 
 export type AuthState =

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
-import type { BodyInputOf } from '#contract/endpoint.ts';
 import { accountRegister, type User } from '#contract/team-account.ts';
 import { PASSWORD_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
@@ -11,16 +9,16 @@ import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limi
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ThemeToggle } from '#web/components/layout/toggles.tsx';
+import { Form, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { SITE } from '#web/content/site.ts';
 import { isAdminRemembered } from '#web/lib/admin-marker.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { NEW_ACCOUNT_ERRORS, NewAccountFields, showFieldErrors } from './account-fields.tsx';
-import { AuthProvider, isAccountRequest, urlAfterLogin, useAuth, useUserMutation } from './auth-provider.tsx';
+import { NEW_ACCOUNT_PROBLEMS, NewAccountFields } from './account-fields.tsx';
+import { AuthProvider, isAccountRequest, urlAfterLogin, useAuth, userQuery } from './auth-provider.tsx';
 import { LoginForm } from './login-form.tsx';
 import { AccountBar } from './sessions.tsx';
 
@@ -85,36 +83,29 @@ function addressAfterLogin({ mustChangePassword, mustSetUpSecondFactor }: User):
 }
 
 function RegisterForm(): ReactNode {
-  const createAccount = useUserMutation((body: BodyInputOf<typeof accountRegister>) =>
-    callEndpoint(accountRegister, { body }),
-  );
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(accountRegister.body) });
-
-  const submit = handleSubmit(async (account) => {
-    try {
-      const { username } = await createAccount(account);
-      toast({ title: 'Registration successful', description: `Welcome, ${username}!` });
-    } catch (error) {
+  const queryClient = useQueryClient();
+  const form = useApiForm(accountRegister, {
+    defaults: { username: '', email: '', password: '' },
+    fieldOf: NEW_ACCOUNT_PROBLEMS,
+    failed: 'Registration failed',
+    onDone: (user) => void queryClient.setQueryData(userQuery.queryKey, user),
+    done: ({ username }) => ({ title: 'Registration successful', description: `Welcome, ${username}!` }),
+    onFailed: (error) => {
       toast({ title: 'Registration failed', description: errorMessage(error), variant: 'destructive' });
-      showFieldErrors(setError, error, NEW_ACCOUNT_ERRORS);
-    }
+      return false;
+    },
   });
-
   return (
-    <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-5 scriptless:hidden">
-      <NewAccountFields
-        register={register}
-        errors={formState.errors}
-        passwordHint={`At least ${PASSWORD_CHARACTERS_MIN} characters; a long phrase is best.`}
-      />
-      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+    <Form form={form} data-needs-scripts className="grid gap-5 scriptless:hidden">
+      <NewAccountFields passwordHint={`At least ${PASSWORD_CHARACTERS_MIN} characters; a long phrase is best.`} />
+      <Button type="submit" size="lg" busy={form.methods.formState.isSubmitting}>
         Register
       </Button>
       <p className="text-muted text-sm">
         A new account opens nothing until an administrator gives it a role. Invited members need none: their link
         creates it.
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,44 +1,49 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { BodyInputOf } from '#contract/endpoint.ts';
 import { accountLogin } from '#contract/team-account.ts';
 import { secondFactorRead } from '#contract/team-second-factor.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { FailureNotice } from '#web/components/ui/notice.tsx';
-import { SecondStepFields, useSecondStep } from '#web/components/ui/second-step.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { Field, Form, Submit } from '#web/components/ui/api-form.tsx';
+import { SecondStepFields, useProofForm } from '#web/components/ui/second-step.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { proveByPasskey } from '#web/lib/passkey.ts';
-import { useUserMutation } from './auth-provider.tsx';
+import { userQuery } from './auth-provider.tsx';
 import { recoveryCodesText } from './texts.ts';
 
 export function LoginForm(): ReactNode {
-  const { register, formState, step, failure, submit, submitWithPasskey } = useLoginForm();
-  const { errors, isSubmitting } = formState;
+  const queryClient = useQueryClient();
   const [isShown, setShown] = useState(false);
+  const form = useProofForm(accountLogin, {
+    defaults: { username: '', password: '' },
+    failed: 'Login failed',
+    failedToast: 'too',
+    failureText: loginFailureText,
+    onDone: (user, { body }) => {
+      queryClient.setQueryData(userQuery.queryKey, user);
+      // Not awaited: the next screen need not wait for the count.
+      if (parseSignInCode(body.code ?? '')?.type === 'recovery') void notifyRecoveryCodeUsed();
+    },
+    done: ({ username }) => ({ title: 'Login successful', description: `Welcome back, ${username}!` }),
+    // A wrong code leaves the password.
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'incorrect-code') return false;
+      form.methods.resetField('password', { defaultValue: '' });
+      form.methods.setFocus('password');
+      return false;
+    },
+  });
   return (
-    <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-5 scriptless:hidden">
-      <TextField
-        {...register('username')}
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-      />
-      <TextField
-        {...register('password')}
+    <Form form={form} data-needs-scripts className="grid gap-5 scriptless:hidden">
+      <Field name="username" label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <Field
+        name="password"
         label="Password"
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.password?.message}
         below={
           <button
             type="button"
@@ -49,17 +54,8 @@ export function LoginForm(): ReactNode {
           </button>
         }
       />
-      <SecondStepFields
-        step={step}
-        register={register}
-        error={errors.code?.message}
-        busy={isSubmitting}
-        onPasskey={() => void submitWithPasskey()}
-      />
-      <FailureNotice title="Login failed" text={failure} />
-      <Button type="submit" size="lg" busy={isSubmitting}>
-        Login
-      </Button>
+      <SecondStepFields form={form} />
+      <Submit size="lg">Login</Submit>
       <details className="text-sm">
         <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-link md:min-h-9">
           Forgotten your password?
@@ -69,52 +65,8 @@ export function LoginForm(): ReactNode {
           server, with npm run admin -- reset-password NAME.
         </p>
       </details>
-    </form>
+    </Form>
   );
-}
-
-/**
- * Once the password was right and the server asks for a code, the form has a field for it, and password and name stay.
- * Every other failure clears the password.
- */
-function useLoginForm() {
-  const send = useUserMutation((body: BodyInputOf<typeof accountLogin>) => callEndpoint(accountLogin, { body }));
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm({
-    resolver: zodResolver(accountLogin.body),
-    defaultValues: { username: '', password: '' },
-  });
-  const step = useSecondStep(setFocus, setError);
-
-  async function logIn(credentials: BodyInputOf<typeof accountLogin>): Promise<void> {
-    setFailure(undefined);
-    const { username } = await send(credentials);
-    toast({ title: 'Login successful', description: `Welcome back, ${username}!` });
-  }
-
-  async function attempt(prove: () => Promise<void>): Promise<void> {
-    try {
-      await prove();
-    } catch (error) {
-      if (step.showFor(error)) return;
-      toast({ title: 'Login failed', description: errorMessage(error), variant: 'destructive' });
-      setFailure(loginFailureText(error));
-      resetField('password', { defaultValue: '' });
-      setFocus('password');
-    }
-  }
-
-  const submit = handleSubmit((credentials) =>
-    attempt(async () => {
-      await logIn(credentials);
-      // Not awaited: the next screen need not wait for the count.
-      if (parseSignInCode(credentials.code ?? '')?.type === 'recovery') void notifyRecoveryCodeUsed();
-    }),
-  );
-  const submitWithPasskey = handleSubmit(({ username, password }) =>
-    attempt(() => proveByPasskey({ username, password }, logIn)),
-  );
-  return { register, formState, step, failure, submit, submitWithPasskey };
 }
 
 /** The server's sentence, and how many attempts are left. */

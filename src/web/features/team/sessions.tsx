@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   accountEndAllSessions,
@@ -16,38 +16,35 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { type Action, useAction } from '#web/components/ui/use-action.ts';
 import { forgetAdmin } from '#web/lib/admin-marker.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { forgetUser } from './auth-provider.tsx';
 
 /** Ends this session. */
-export function useLogOut() {
-  return useSignOut(() => callEndpoint(accountLogout), {
-    title: 'Logged out',
-    description: 'You have been logged out successfully.',
-  });
+export function useLogOut(): Action<typeof accountLogout> {
+  return useSignOut(accountLogout, { title: 'Logged out', description: 'You have been logged out successfully.' });
 }
 
 /** Ends all sessions of the account, with this one. */
-export function useSignOutEverywhere() {
-  return useSignOut(() => callEndpoint(accountEndAllSessions), {
+export function useSignOutEverywhere(): Action<typeof accountEndAllSessions> {
+  return useSignOut(accountEndAllSessions, {
     title: 'Signed out everywhere',
     description: 'All your sessions have ended.',
   });
 }
 
-function useSignOut(send: () => Promise<undefined>, done: Parameters<typeof toast>[0]) {
+function useSignOut(endpoint: typeof accountLogout | typeof accountEndAllSessions, done: ToastInput) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onError: (error) => toast({ title: 'Logout failed', description: errorMessage(error), variant: 'destructive' }),
-    onSuccess: () => {
+  return useAction(endpoint, {
+    failed: 'Logout failed',
+    done,
+    onDone: () => {
       forgetAdmin();
       forgetUser(queryClient);
-      toast(done);
     },
   });
 }
@@ -64,7 +61,7 @@ export function AccountBar({ user }: { readonly user: User }): ReactNode {
       <Button variant="quiet" className="max-sm:px-2.5" onClick={() => setShowsSessions(true)}>
         Active sessions
       </Button>
-      <Button variant="secondary" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+      <Button variant="secondary" {...logOut.button()}>
         Logout
       </Button>
       {showsSessions && <SessionsDialog user={user} onClose={() => setShowsSessions(false)} />}
@@ -72,23 +69,13 @@ export function AccountBar({ user }: { readonly user: User }): ReactNode {
   );
 }
 
-const SESSIONS_KEY = ['account', 'sessions'];
-
 /**
  * Where the user is signed in, loaded each time it opens. Other sessions can be ended; this one ends by logging out.
  */
 export function SessionsDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }): ReactNode {
-  const queryClient = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey: SESSIONS_KEY,
-    queryFn: () => callEndpoint(accountListSessions),
-    staleTime: 0,
-  });
-  const endSession = useMutation({
-    mutationFn: (id: number) => callEndpoint(accountEndSession, { params: { id: String(id) } }),
-    // After a failure too: the session may have ended already. Not awaited: a failure is shown at once.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
-  });
+  const { data, error } = useQuery(endpointQuery(accountListSessions));
+  // Read again after a failure too: the session may have ended already.
+  const endSession = useAction(accountEndSession, { failed: null, invalidates: [accountListSessions] });
   return (
     <ModalDialog
       title="Active sessions"
@@ -100,8 +87,8 @@ export function SessionsDialog({ user, onClose }: { readonly user: User; readonl
       onCancel={onClose}
       className="w-[min(38rem,calc(100vw-2rem))]"
     >
-      <Failure title="The session could not be ended" error={endSession.error} />
-      <Failure title="Your sessions could not be loaded" error={error} />
+      <Failure title="The session could not be ended" text={endSession.failure} />
+      <Failure title="Your sessions could not be loaded" text={error === null ? undefined : errorMessage(error)} />
       {data === undefined && error === null && (
         <div className="mt-6">
           <Spinner label="Loading your sessions" />
@@ -109,7 +96,11 @@ export function SessionsDialog({ user, onClose }: { readonly user: User; readonl
       )}
       <ul className="mt-5 border-line border-t">
         {data?.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => endSession.mutate(session.id)} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            end={endSession.button({ params: { id: String(session.id) } })}
+          />
         ))}
       </ul>
       <div className="mt-6 flex justify-end">
@@ -121,16 +112,21 @@ export function SessionsDialog({ user, onClose }: { readonly user: User; readonl
   );
 }
 
-function Failure({ title, error }: { readonly title: string; readonly error: Error | null }): ReactNode {
-  if (error === null) return null;
+function Failure({ title, text }: { readonly title: string; readonly text: string | undefined }): ReactNode {
+  if (text === undefined) return null;
   return (
     <Notice tone="danger" role="alert" title={title} className="mt-4">
-      {errorMessage(error)}
+      {text}
     </Notice>
   );
 }
 
-function SessionRow({ session, onEnd }: { readonly session: UserSession; readonly onEnd: () => void }): ReactNode {
+interface SessionRowProps {
+  readonly session: UserSession;
+  readonly end: { readonly busy: boolean; readonly onClick: () => void };
+}
+
+function SessionRow({ session, end }: SessionRowProps): ReactNode {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
       <div className="min-w-0">
@@ -151,7 +147,7 @@ function SessionRow({ session, onEnd }: { readonly session: UserSession; readonl
       {session.isCurrent ? (
         <Badge tone="live">This browser</Badge>
       ) : (
-        <Button variant="secondary" onClick={onEnd}>
+        <Button variant="secondary" {...end}>
           End
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { type Permission, permissionsOf } from '#domain/team/permissions.ts';
-import type { Role, TeamRole } from '#domain/team/roles.ts';
+import { type Role, TEAM_ROLES, type TeamRole } from '#domain/team/roles.ts';
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 import type { States } from '#web/components/ui/state-badge.tsx';
 
@@ -29,6 +29,13 @@ export function roleHint(role: TeamRole): string {
   if (missing.length === 0) return 'Full access.';
   return `May ${list(permissionsOf(role))}. May not ${list(missing)}.`;
 }
+
+/** The roles of the team as a choice, the first with the most rights. */
+export const TEAM_ROLE_CHOICE = TEAM_ROLES.toReversed().map((value) => ({
+  value,
+  label: ROLES[value][0],
+  hint: roleHint(value),
+}));
 
 export const TEAM_PASSWORD_HINT = `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`;
 

@@ -1,16 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
-import type { TeamInvitation, TeamMember } from '#contract/team.ts';
+import { type ReactNode, useRef } from 'react';
+import { type TeamInvitation, type TeamMember, teamRead } from '#contract/team.ts';
 import { teamInvite, teamResendInvitation, teamSendPasswordLink } from '#contract/team-links.ts';
 import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
-import type { TeamRole } from '#domain/team/roles.ts';
+import { Field, FormDialog, RadioCards, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { EmailField } from '../account-fields.tsx';
-import { RoleChoice, TEAM_OPTIONS, TeamDialog } from './team-dialog.tsx';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { TEAM_ROLE_CHOICE } from '../texts.ts';
 
 /** A link with a token, and what it is for. */
 export interface ShownLink {
@@ -27,45 +25,39 @@ interface LinkProps {
 
 /** Asks for role and address. */
 export function InviteDialog({ canSendMail, onLink, onClose }: LinkProps): ReactNode {
-  const [role, setRole] = useState<TeamRole>('editor');
-  const [note, setNote] = useState('');
-  const [typed, setTyped] = useState('');
-  const email = typed.trim() === '' ? undefined : typed;
+  const form = useApiForm(teamInvite, {
+    defaults: { role: 'editor', note: '' },
+    failed: 'Nothing was changed',
+    invalidates: [teamRead],
+    onDone: ({ token }) => {
+      const lead = 'It is shown only now. Send it to nobody else: whoever opens it first joins the team.';
+      if (token !== null) onLink({ token, lead });
+      onClose();
+    },
+    done: ({ token }, { body: { email } }) => (token === null ? mailNotice('Invitation on its way', email) : undefined),
+  });
+  const email = form.methods.watch('email');
   return (
-    <TeamDialog
+    <FormDialog
+      form={form}
       title="Invite a new member"
       lead={`${canSendMail ? 'The link works' : 'You get a link that works'} once, for ${INVITATION_VALID_DAYS} days. Enter your own password to continue.`}
-      submitLabel={email === undefined ? 'Create the link' : 'Send the invitation'}
-      onSubmit={async () => {
-        const { token } = await callEndpoint(teamInvite, { body: { role, note, email } });
-        if (token === null) notifyMailed('Invitation on its way', email);
-        else {
-          onLink({
-            token,
-            lead: 'It is shown only now. Send it to nobody else: whoever opens it first joins the team.',
-          });
-        }
-      }}
+      submit={email === undefined ? 'Create the link' : 'Send the invitation'}
       onClose={onClose}
     >
-      <TextField
-        label="For whom"
-        hint="Shown here, and kept in the activity log."
-        value={note}
-        autoComplete="off"
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <Field name="note" label="For whom" hint="Shown here, and kept in the activity log." autoComplete="off" />
       {canSendMail && (
-        <EmailField
+        <Field
+          name="email"
           label="Email"
           hint="We send the link there, and nobody else sees it. Leave it empty to get the link yourself."
+          type="email"
           autoComplete="off"
-          value={typed}
-          onChange={setTyped}
+          emptyAs={undefined}
         />
       )}
-      <RoleChoice options={TEAM_OPTIONS} value={role} onChange={setRole} />
-    </TeamDialog>
+      <RadioCards name="role" label="Role" options={TEAM_ROLE_CHOICE} />
+    </FormDialog>
   );
 }
 
@@ -77,51 +69,55 @@ export function ResendDialog({
   readonly invitation: TeamInvitation;
   readonly onClose: () => void;
 }): ReactNode {
+  const form = useApiForm(teamResendInvitation, {
+    defaults: {},
+    params: { id: String(id) },
+    failed: 'Nothing was changed',
+    done: mailNotice('Invitation on its way', email),
+    invalidates: [teamRead],
+    onDone: onClose,
+  });
   return (
-    <TeamDialog
+    <FormDialog
+      form={form}
       title="Send a new link?"
       lead={`It is mailed to ${email} and works once, for ${INVITATION_VALID_DAYS} days. The earlier link stops working. Enter your own password to continue.`}
-      submitLabel="Send the invitation"
-      onSubmit={async () => {
-        await callEndpoint(teamResendInvitation, { params: { id: String(id) } });
-        notifyMailed('Invitation on its way', email);
-      }}
+      submit="Send the invitation"
       onClose={onClose}
     />
   );
 }
 
 /** Makes a link by which a member chooses a new password. */
-export function PasswordLinkDialog({
-  member,
-  canSendMail,
-  onLink,
-  onClose,
-}: LinkProps & { readonly member: TeamMember }): ReactNode {
+export function PasswordLinkDialog(props: LinkProps & { readonly member: TeamMember }): ReactNode {
+  const { member, canSendMail, onLink, onClose } = props;
   const email = canSendMail ? member.email : null;
+  const form = useApiForm(teamSendPasswordLink, {
+    defaults: {},
+    params: { id: String(member.id) },
+    failed: 'Nothing was changed',
+    invalidates: [teamRead],
+    onDone: ({ token }) => {
+      const lead = `It is shown only now, and works for ${PASSWORD_LINK_VALID_MINUTES} minutes. Give it to this person only: whoever opens it first chooses the password.`;
+      if (token !== null) onLink({ token, lead });
+      onClose();
+    },
+    done: ({ token }) => (token === null ? mailNotice('Link on its way', email) : undefined),
+  });
   const way = email === null ? 'it is shown to you once' : `it is mailed to ${email}, and you do not see it`;
   return (
-    <TeamDialog
+    <FormDialog
+      form={form}
       title={`A new password for ${member.username}?`}
       lead={`For who has forgotten the password. The link works once, for ${PASSWORD_LINK_VALID_MINUTES} minutes; ${way}. When it is used, all sessions of the account end; the second factor stays. Make sure that it is this person who asks. Enter your own password to continue.`}
-      submitLabel={email === null ? 'Make the link' : 'Send the link'}
-      onSubmit={async () => {
-        const { token } = await callEndpoint(teamSendPasswordLink, { params: { id: String(member.id) } });
-        if (token === null) notifyMailed('Link on its way', email);
-        else {
-          onLink({
-            token,
-            lead: `It is shown only now, and works for ${PASSWORD_LINK_VALID_MINUTES} minutes. Give it to this person only: whoever opens it first chooses the password.`,
-          });
-        }
-      }}
+      submit={email === null ? 'Make the link' : 'Send the link'}
       onClose={onClose}
     />
   );
 }
 
-function notifyMailed(title: string, email: string | null | undefined): void {
-  toast({ title, description: `The mail to ${email ?? ''} is being sent.` });
+function mailNotice(title: string, email: string | null | undefined): ToastInput {
+  return { title, description: `The mail to ${email ?? ''} is being sent.` };
 }
 
 /** Shows a link, which cannot be shown again. */

@@ -1,24 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'wouter';
-import type { BodyInputOf, ResponseOf } from '#contract/endpoint.ts';
-import { registerSchema } from '#contract/team-account.ts';
-import { linkAcceptInvitation, linkRead, linkSetPassword, newPasswordSchema } from '#contract/team-links.ts';
+import { Link } from 'wouter';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team-links.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
+import { Field, Form, Submit, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { FailureNotice, Notice } from '#web/components/ui/notice.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { HiddenUsername } from '#web/components/ui/second-step.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { SITE } from '#web/content/site.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { failureText } from '#web/lib/error-message.ts';
-import { NEW_ACCOUNT_ERRORS, NewAccountFields, showFieldErrors } from '../account-fields.tsx';
-import { useUserMutation } from '../auth-provider.tsx';
+import { NEW_ACCOUNT_PROBLEMS, NewAccountFields } from '../account-fields.tsx';
+import { userQuery } from '../auth-provider.tsx';
 import { TEAM_PASSWORD_HINT } from '../texts.ts';
 
 const HEADINGS = { invitation: 'Join the team', password: 'Choose a new password' } as const;
@@ -81,62 +77,38 @@ export function LinkScreen(): ReactNode {
 type Purpose<Name> = Extract<ResponseOf<typeof linkRead>, { readonly purpose: Name }> & { readonly token: string };
 
 function Invitation({ token, role, invitedBy }: Purpose<'invitation'>): ReactNode {
-  const accept = useUserMutation((body: BodyInputOf<typeof linkAcceptInvitation>) =>
-    callEndpoint(linkAcceptInvitation, { body }),
-  );
-  const [, navigate] = useLocation();
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(registerSchema) });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (account) => {
-    setFailure(undefined);
-    try {
-      const { username } = await accept({ ...account, token });
-      toast({ title: 'Welcome to the team', description: `You are signed in as ${username}.` });
-      navigate('/admin', { replace: true });
-    } catch (error) {
-      if (!showFieldErrors(setError, error, NEW_ACCOUNT_ERRORS)) setFailure(failureText(error));
-    }
+  const queryClient = useQueryClient();
+  const form = useApiForm(linkAcceptInvitation, {
+    defaults: { token, username: '', email: '', password: '' },
+    fieldOf: NEW_ACCOUNT_PROBLEMS,
+    failed: 'The account was not created',
+    failureText,
+    onDone: (user) => void queryClient.setQueryData(userQuery.queryKey, user),
+    done: ({ username }) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),
+    to: '/admin',
+    isReplaced: true,
   });
-
   return (
     <>
       <p className="max-w-[41.5em] text-muted">
         {`${invitedBy} invites you as ${role === 'admin' ? 'an administrator' : 'an editor'}. Choose a name and a password.`}
       </p>
-      <form method="post" noValidate onSubmit={submit} className="grid w-full max-w-md gap-5">
-        <NewAccountFields
-          register={register}
-          errors={errors}
-          emailHint="For mails about what the team publishes."
-          passwordHint={TEAM_PASSWORD_HINT}
-        />
-        <FailureNotice title="The account was not created" text={failure} />
-        <Button type="submit" size="lg" busy={isSubmitting}>
-          Create the account
-        </Button>
-      </form>
+      <Form form={form} className="grid w-full max-w-md gap-5">
+        <NewAccountFields emailHint="For mails about what the team publishes." passwordHint={TEAM_PASSWORD_HINT} />
+        <Submit size="lg">Create the account</Submit>
+      </Form>
     </>
   );
 }
 
 function NewPassword({ token, username }: Purpose<'password'>): ReactNode {
   const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(newPasswordSchema) });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async ({ password }) => {
-    setFailure(undefined);
-    try {
-      await callEndpoint(linkSetPassword, { body: { token, password } });
-      setDone(true);
-    } catch (error) {
-      if (!showFieldErrors(setError, error, PASSWORD_ERRORS)) setFailure(failureText(error));
-    }
+  const form = useApiForm(linkSetPassword, {
+    defaults: { token, password: '' },
+    failed: 'The password was not changed',
+    failureText,
+    onDone: () => setDone(true),
   });
-
   if (isDone) {
     return (
       <>
@@ -154,23 +126,17 @@ function NewPassword({ token, username }: Purpose<'password'>): ReactNode {
       <p className="max-w-[41.5em] text-muted">
         {`For the account ${username}. All its sessions end; then log in with the new password, and your second factor if you have one.`}
       </p>
-      <form method="post" noValidate onSubmit={submit} className="grid w-full max-w-md gap-5">
+      <Form form={form} className="grid w-full max-w-md gap-5">
         <HiddenUsername username={username} />
-        <TextField
-          {...register('password')}
+        <Field
+          name="password"
           label="New password"
           hint={TEAM_PASSWORD_HINT}
           type="password"
           autoComplete="new-password"
-          error={errors.password?.message}
         />
-        <FailureNotice title="The password was not changed" text={failure} />
-        <Button type="submit" size="lg" busy={isSubmitting}>
-          Save new password
-        </Button>
-      </form>
+        <Submit size="lg">Save new password</Submit>
+      </Form>
     </>
   );
 }
-
-const PASSWORD_ERRORS = { fields: ['password'], fieldOf: {} } as const;

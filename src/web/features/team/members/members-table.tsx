@@ -1,21 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type TeamMember, teamEndSessions, teamRead } from '#contract/team.ts';
 import { type Column, Table } from '#web/admin/table.tsx';
 import { ActionMenu, type MenuAction } from '#web/components/ui/action-menu.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { StateBadge } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { endpointKey } from '#web/lib/endpoint-query.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { ROLES } from '../texts.ts';
 import { PasswordLinkDialog, type ShownLink } from './link-dialogs.tsx';
 import { ResetFactorDialog, RoleDialog } from './role-dialogs.tsx';
 
-type Asked = { readonly type: 'role' | 'end-sessions' | 'reset-factor' | 'password-link'; readonly member: TeamMember };
+type Asked = { readonly type: 'role' | 'reset-factor' | 'password-link'; readonly member: TeamMember };
 
 interface MembersTableProps {
   readonly members: readonly TeamMember[];
@@ -28,48 +23,42 @@ interface MembersTableProps {
 /** Administrators and editors. */
 export function MembersTable({ members, username, canSendMail, onLink }: MembersTableProps): ReactNode {
   const [asked, setAsked] = useState<Asked>();
+  const endSessions = useAction(teamEndSessions, {
+    confirm: ({ params: { id } }) => ({
+      title: `End all sessions of ${members.find((member) => String(member.id) === id)?.username}?`,
+      text: 'Every browser of this account is signed out. Signing in again is possible at once.',
+      action: 'End sessions',
+    }),
+    done: 'Sessions ended',
+    failed: 'The sessions were not ended',
+    invalidates: [teamRead],
+  });
   const close = (): void => setAsked(undefined);
   return (
     <>
-      <Table label="Members" rows={members} columns={columnsOf(username, setAsked)} />
+      <Table
+        label="Members"
+        rows={members}
+        columns={columnsOf(username, {
+          ask: setAsked,
+          endSessions: ({ id }) => void endSessions.run({ params: { id: String(id) } }),
+        })}
+      />
       {asked?.type === 'role' && <RoleDialog member={asked.member} onClose={close} />}
       {asked?.type === 'reset-factor' && <ResetFactorDialog member={asked.member} onClose={close} />}
       {asked?.type === 'password-link' && (
         <PasswordLinkDialog member={asked.member} canSendMail={canSendMail} onLink={onLink} onClose={close} />
       )}
-      {asked?.type === 'end-sessions' && <EndSessionsDialog member={asked.member} onClose={close} />}
     </>
   );
 }
 
-function EndSessionsDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const endSessions = useMutation({
-    mutationFn: () => callEndpoint(teamEndSessions, { params: { id: String(member.id) } }),
-    onSuccess: () => toast({ title: 'Sessions ended' }),
-    onError: (error) =>
-      toast({ title: 'The sessions were not ended', description: errorMessage(error), variant: 'destructive' }),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: endpointKey(teamRead) });
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      question={`End all sessions of ${member.username}?`}
-      confirmLabel="End sessions"
-      cancelLabel="Cancel"
-      busy={endSessions.isPending}
-      onCancel={onClose}
-      onConfirm={() => endSessions.mutate()}
-    >
-      Every browser of this account is signed out. Signing in again is possible at once.
-    </ConfirmDialog>
-  );
+interface MemberActions {
+  readonly ask: (asked: Asked) => void;
+  readonly endSessions: (member: TeamMember) => void;
 }
 
-function columnsOf(own: string, onAsk: (asked: Asked) => void): readonly Column<TeamMember>[] {
+function columnsOf(own: string, actions: MemberActions): readonly Column<TeamMember>[] {
   return [
     {
       id: 'name',
@@ -105,7 +94,7 @@ function columnsOf(own: string, onAsk: (asked: Asked) => void): readonly Column<
         <div className="text-right">
           <ActionMenu
             label={`Actions for ${member.username}`}
-            actions={actionsOf(member, member.username === own, onAsk)}
+            actions={actionsOf(member, member.username === own, actions)}
           />
         </div>
       ),
@@ -113,24 +102,33 @@ function columnsOf(own: string, onAsk: (asked: Asked) => void): readonly Column<
   ];
 }
 
-function actionsOf(member: TeamMember, isOwn: boolean, onAsk: (asked: Asked) => void): readonly MenuAction[] {
+function actionsOf(member: TeamMember, isOwn: boolean, { ask, endSessions }: MemberActions): readonly MenuAction[] {
   const { username, openSessions, hasSecondFactor } = member;
-  const action = (type: Asked['type'], label: string, fullLabel: string): MenuAction => ({
-    label,
-    fullLabel,
-    onSelect: () => onAsk({ type, member }),
-  });
-  const actions = [
-    action('role', 'Change role', `Change the role of ${username}`),
+  const actions: MenuAction[] = [
     {
-      ...action('end-sessions', 'End sessions', `End the sessions of ${username}`),
+      label: 'Change role',
+      fullLabel: `Change the role of ${username}`,
+      onSelect: () => ask({ type: 'role', member }),
+    },
+    {
+      label: 'End sessions',
+      fullLabel: `End the sessions of ${username}`,
       isDisabled: openSessions === 0,
+      onSelect: () => endSessions(member),
     },
   ];
   if (isOwn) return actions;
-  actions.push(action('password-link', 'Send password link', `Send a password link to ${username}`));
+  actions.push({
+    label: 'Send password link',
+    fullLabel: `Send a password link to ${username}`,
+    onSelect: () => ask({ type: 'password-link', member }),
+  });
   if (hasSecondFactor) {
-    actions.push(action('reset-factor', 'Reset second factor', `Reset the second factor of ${username}`));
+    actions.push({
+      label: 'Reset second factor',
+      fullLabel: `Reset the second factor of ${username}`,
+      onSelect: () => ask({ type: 'reset-factor', member }),
+    });
   }
   return actions;
 }

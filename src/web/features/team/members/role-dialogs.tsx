@@ -1,25 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   type FoundAccount,
-  findAccountSchema,
   type TeamMember,
   teamFindAccount,
+  teamRead,
   teamResetSecondFactor,
   teamSetRole,
 } from '#contract/team.ts';
-import type { Role, TeamRole } from '#domain/team/roles.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { FailureNotice } from '#web/components/ui/notice.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { Field, FormDialog, RadioCards, useApiForm } from '#web/components/ui/api-form.tsx';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { ROLES } from '../texts.ts';
-import { ALL_OPTIONS, RoleChoice, TEAM_OPTIONS, TeamDialog } from './team-dialog.tsx';
+import { ROLES, TEAM_ROLE_CHOICE } from '../texts.ts';
 
 interface MemberDialogProps {
   readonly member: TeamMember;
@@ -28,34 +18,49 @@ interface MemberDialogProps {
 
 /** Changes a member's role, or removes the member from the team. */
 export function RoleDialog({ member, onClose }: MemberDialogProps): ReactNode {
-  const [role, setRole] = useState<Role>(member.role);
+  const form = useApiForm(teamSetRole, {
+    defaults: { userId: member.id, role: member.role },
+    failed: 'Nothing was changed',
+    done: 'Role saved',
+    invalidates: [teamRead],
+    onDone: onClose,
+  });
   return (
-    <TeamDialog
+    <FormDialog
+      form={form}
       title={`Role of ${member.username}`}
       lead="It applies to the next call of this account. Enter your own password to continue."
-      submitLabel="Save role"
-      onSubmit={async () => {
-        await callEndpoint(teamSetRole, { body: { userId: member.id, role } });
-        toast({ title: 'Role saved' });
-      }}
+      submit="Save role"
       onClose={onClose}
     >
-      <RoleChoice options={ALL_OPTIONS} value={role} onChange={setRole} />
-    </TeamDialog>
+      <RadioCards
+        name="role"
+        label="Role"
+        options={[
+          ...TEAM_ROLE_CHOICE,
+          { value: 'user', label: 'Remove from the team', hint: 'Becomes an ordinary account, without rights here.' },
+        ]}
+      />
+    </FormDialog>
   );
 }
 
 /** Removes a member's app, passkeys and recovery codes. */
 export function ResetFactorDialog({ member, onClose }: MemberDialogProps): ReactNode {
+  const form = useApiForm(teamResetSecondFactor, {
+    defaults: {},
+    params: { id: String(member.id) },
+    failed: 'Nothing was changed',
+    done: 'Second factor reset',
+    invalidates: [teamRead],
+    onDone: onClose,
+  });
   return (
-    <TeamDialog
+    <FormDialog
+      form={form}
       title={`Reset the second factor of ${member.username}?`}
       lead="For who has lost the phone and the recovery codes. The app, all passkeys and all codes stop working; the password alone signs in then. Make sure that it is this person who asks. Enter your own password to continue."
-      submitLabel="Reset"
-      onSubmit={async () => {
-        await callEndpoint(teamResetSecondFactor, { params: { id: String(member.id) } });
-        toast({ title: 'Second factor reset' });
-      }}
+      submit="Reset"
       onClose={onClose}
     />
   );
@@ -63,23 +68,9 @@ export function ResetFactorDialog({ member, onClose }: MemberDialogProps): React
 
 /** Adds an existing account to the team, which is shown before it gets rights. */
 export function AddAccountDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [role, setRole] = useState<TeamRole>('editor');
   const [account, setAccount] = useState<FoundAccount>();
   if (account === undefined) return <FindAccountDialog onFound={setAccount} onClose={onClose} />;
-  return (
-    <TeamDialog
-      title={`Add ${account.username} to the team`}
-      lead={`${ROLES[account.role][0]}, registered ${formatInstant(account.createdAt)}. It has to choose a strong password at its next visit. Enter your own password to continue.`}
-      submitLabel="Add to the team"
-      onSubmit={async () => {
-        await callEndpoint(teamSetRole, { body: { userId: account.id, role } });
-        toast({ title: 'Added to the team' });
-      }}
-      onClose={onClose}
-    >
-      <RoleChoice options={TEAM_OPTIONS} value={role} onChange={setRole} />
-    </TeamDialog>
-  );
+  return <AddFoundDialog account={account} onClose={onClose} />;
 }
 
 function FindAccountDialog({
@@ -89,49 +80,51 @@ function FindAccountDialog({
   readonly onFound: (account: FoundAccount) => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(findAccountSchema),
-    defaultValues: { username: '' },
+  const form = useApiForm(teamFindAccount, {
+    defaults: { username: '' },
+    failed: 'No account was found',
+    onDone: onFound,
   });
+  const { setFocus } = form.methods;
 
   useEffect(() => setFocus('username'), [setFocus]);
 
-  const submit = handleSubmit(async (queryParams) => {
-    setFailure(undefined);
-    try {
-      onFound(await callEndpoint(teamFindAccount, { queryParams }));
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
-  });
-
   return (
-    <ModalDialog
+    <FormDialog
+      form={form}
       title="Add an existing account"
       lead="Enter its name exactly. You see when it was registered before it gets rights."
-      onCancel={onClose}
-      className="w-[min(28rem,calc(100vw-2rem))]"
+      submit="Find"
+      onClose={onClose}
     >
-      <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        <TextField
-          {...register('username')}
-          label="Name of the account"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={formState.errors.username?.message}
-        />
-        <FailureNotice title="No account was found" text={failure} />
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={formState.isSubmitting}>
-            Find
-          </Button>
-        </div>
-      </form>
-    </ModalDialog>
+      <Field name="username" label="Name of the account" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+    </FormDialog>
+  );
+}
+
+function AddFoundDialog({
+  account: { id, username, role, createdAt },
+  onClose,
+}: {
+  readonly account: FoundAccount;
+  readonly onClose: () => void;
+}): ReactNode {
+  const form = useApiForm(teamSetRole, {
+    defaults: { userId: id, role: 'editor' },
+    failed: 'Nothing was changed',
+    done: 'Added to the team',
+    invalidates: [teamRead],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Add ${username} to the team`}
+      lead={`${ROLES[role][0]}, registered ${formatInstant(createdAt)}. It has to choose a strong password at its next visit. Enter your own password to continue.`}
+      submit="Add to the team"
+      onClose={onClose}
+    >
+      <RadioCards name="role" label="Role" options={TEAM_ROLE_CHOICE} />
+    </FormDialog>
   );
 }

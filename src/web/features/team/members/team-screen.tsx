@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type TeamInvitation, teamRead } from '#contract/team.ts';
 import { teamWithdrawInvitation } from '#contract/team-links.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { endpointKey, endpointQuery } from '#web/lib/endpoint-query.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
+import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { ROLES } from '../texts.ts';
 import { InviteDialog, LinkDialog, ResendDialog, type ShownLink } from './link-dialogs.tsx';
@@ -36,7 +33,7 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
   const canSendMail = query.data?.canSendMail === true;
   return (
     <TeamPage
-      title={ADMIN_TITLES['/admin/team']}
+      title="Members"
       lead="Who may open this area. Invite somebody new with a link; add an account that is registered already."
       actions={
         <>
@@ -108,6 +105,11 @@ interface InvitationProps {
 }
 
 function Invitation({ invitation, onResend }: InvitationProps): ReactNode {
+  const withdraw = useAction(teamWithdrawInvitation, {
+    done: 'Invitation withdrawn',
+    failed: 'The invitation was not withdrawn',
+    invalidates: [teamRead],
+  });
   const { role, note, email, state, failure } = invitation;
   const name = note === '' ? (email ?? 'No name') : note;
   return (
@@ -137,36 +139,17 @@ function Invitation({ invitation, onResend }: InvitationProps): ReactNode {
               Send again
             </Button>
           )}
-          <WithdrawButton id={invitation.id} name={name} />
+          <Button
+            variant="quiet"
+            className="lg:min-h-9"
+            aria-label={`Withdraw the invitation: ${name}`}
+            {...withdraw.button({ params: { id: String(invitation.id) } })}
+          >
+            Withdraw
+          </Button>
         </div>
       )}
     </li>
-  );
-}
-
-function WithdrawButton({ id, name }: { readonly id: number; readonly name: string }): ReactNode {
-  const queryClient = useQueryClient();
-  const withdraw = useMutation({
-    mutationFn: () => callEndpoint(teamWithdrawInvitation, { params: { id: String(id) } }),
-    onSuccess: () => toast({ title: 'Invitation withdrawn' }),
-    onError: (error) =>
-      toast({
-        title: 'The invitation was not withdrawn',
-        description: errorMessage(error),
-        variant: 'destructive',
-      }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: endpointKey(teamRead) }),
-  });
-  return (
-    <Button
-      variant="quiet"
-      className="lg:min-h-9"
-      aria-label={`Withdraw the invitation: ${name}`}
-      busy={withdraw.isPending}
-      onClick={() => withdraw.mutate()}
-    >
-      Withdraw
-    </Button>
   );
 }
 

@@ -1,17 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type { BodyInputOf } from '#contract/endpoint.ts';
 import { accountChangePassword, type User } from '#contract/team-account.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { HiddenUsername, SecondStepFields, useSecondStep } from '#web/components/ui/second-step.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { proveByPasskey } from '#web/lib/passkey.ts';
-import { showFieldErrors } from '../account-fields.tsx';
-import { useUserMutation } from '../auth-provider.tsx';
+import { Field, Form, Submit } from '#web/components/ui/api-form.tsx';
+import { HiddenUsername, SecondStepFields, useProofForm } from '#web/components/ui/second-step.tsx';
+import { userQuery } from '../auth-provider.tsx';
 import { TEAM_PASSWORD_HINT } from '../texts.ts';
 
 interface NewPasswordFormProps {
@@ -22,74 +14,34 @@ interface NewPasswordFormProps {
 
 /** Changes the own password. The server decides whether the new one is strong enough. */
 export function NewPasswordForm({ user, isPrimary = true }: NewPasswordFormProps): ReactNode {
-  const { register, formState, step, submit, submitWithPasskey } = useNewPasswordForm();
-  const { errors, isSubmitting } = formState;
+  const queryClient = useQueryClient();
+  const form = useProofForm(accountChangePassword, {
+    defaults: { currentPassword: '', newPassword: '' },
+    fieldOf: { 'incorrect-password': 'currentPassword' },
+    failed: 'Password not changed',
+    failedToast: 'only',
+    onDone: (changed) => {
+      queryClient.setQueryData(userQuery.queryKey, changed);
+      form.methods.reset();
+      form.hideStep();
+    },
+    done: { title: 'Password changed', description: 'Your other sessions have ended.' },
+  });
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-md gap-5">
+    <Form form={form} className="grid max-w-md gap-5">
       <HiddenUsername username={user.username} />
-      <TextField
-        {...register('currentPassword')}
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-      />
-      <TextField
-        {...register('newPassword')}
+      <Field name="currentPassword" label="Current password" type="password" autoComplete="current-password" />
+      <Field
+        name="newPassword"
         label="New password"
         hint={TEAM_PASSWORD_HINT}
         type="password"
         autoComplete="new-password"
-        error={errors.newPassword?.message}
       />
-      <SecondStepFields
-        step={step}
-        register={register}
-        error={errors.code?.message}
-        busy={isSubmitting}
-        onPasskey={() => void submitWithPasskey()}
-      />
-      <Button
-        type="submit"
-        variant={isPrimary ? 'primary' : 'secondary'}
-        className="justify-self-start"
-        busy={isSubmitting}
-      >
+      <SecondStepFields form={form} />
+      <Submit variant={isPrimary ? 'primary' : 'secondary'} className="justify-self-start">
         Save new password
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
 }
-
-function useNewPasswordForm() {
-  const changePassword = useUserMutation((body: BodyInputOf<typeof accountChangePassword>) =>
-    callEndpoint(accountChangePassword, { body }),
-  );
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({
-    resolver: zodResolver(accountChangePassword.body),
-  });
-  const step = useSecondStep(setFocus, setError);
-
-  async function attempt(prove: () => Promise<unknown>): Promise<void> {
-    try {
-      await prove();
-      reset({ currentPassword: '', newPassword: '' });
-      step.hide();
-      toast({ title: 'Password changed', description: 'Your other sessions have ended.' });
-    } catch (error) {
-      if (step.showFor(error) || showFieldErrors(setError, error, NEW_PASSWORD_ERRORS)) return;
-      toast({ title: 'Password not changed', description: errorMessage(error), variant: 'destructive' });
-    }
-  }
-
-  const submit = handleSubmit((change) => attempt(() => changePassword(change)));
-  const submitWithPasskey = handleSubmit(({ currentPassword, newPassword }) =>
-    attempt(() => proveByPasskey({ currentPassword, newPassword }, changePassword)),
-  );
-  return { register, formState, step, submit, submitWithPasskey };
-}
-
-const NEW_PASSWORD_ERRORS = {
-  fields: ['currentPassword', 'newPassword', 'code'],
-  fieldOf: { 'incorrect-password': 'currentPassword' },
-} as const;

@@ -1,20 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
-import { ADMIN_TITLES } from '#web/admin/texts.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
-import { ActionDialog } from '#web/components/ui/action-dialog.tsx';
+import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { EmailField } from '../account-fields.tsx';
 import { SessionsDialog, useLogOut, useSignOutEverywhere } from '../sessions.tsx';
 import { ROLES, roleHint } from '../texts.ts';
 import { AccountSection } from './account-section.tsx';
@@ -25,7 +21,7 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   const hasFirstPassword = useHasFirstPassword(user);
   return (
     <TeamPage
-      title={ADMIN_TITLES['/admin/account']}
+      title="Your account"
       aside={<Badge tone="info">{ROLES[user.role][0]}</Badge>}
       lead={`Signed in as ${user.username}. ${isTeamRole(user.role) ? roleHint(user.role) : ''}`}
     >
@@ -83,30 +79,30 @@ function EmailSection(): ReactNode {
 }
 
 function EmailDialog({ email, onClose }: { readonly email: string | null; readonly onClose: () => void }): ReactNode {
-  const queryClient = useQueryClient();
-  const [typed, setTyped] = useState(email ?? '');
-  const chosen = typed.trim() === '' ? null : typed;
+  const form = useApiForm(accountSetEmail, {
+    defaults: { email },
+    failed: 'The email was not saved',
+    done: 'Email saved',
+    invalidates: [accountReadEmail],
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
       title="Email"
       lead="Mails about your account go there."
-      submitLabel="Save email"
-      failedTitle="The email was not saved"
-      onSubmit={async () => {
-        const saved = await callEndpoint(accountSetEmail, { body: { email: chosen } });
-        queryClient.setQueryData(endpointQuery(accountReadEmail).queryKey, saved);
-        toast({ title: 'Email saved' });
-      }}
+      submit="Save email"
       onClose={onClose}
     >
-      <EmailField
+      <Field
+        name="email"
         label="New email"
         hint="Leave it empty to remove the address."
+        type="email"
         autoComplete="email"
-        value={typed}
-        onChange={setTyped}
+        emptyAs={null}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }
 
@@ -124,10 +120,10 @@ function SessionsSection({ user }: { readonly user: User }): ReactNode {
         <Button variant="secondary" onClick={() => setListed(true)}>
           Active sessions
         </Button>
-        <Button variant="secondary" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button variant="secondary" {...signOut.button()}>
           Sign out everywhere
         </Button>
-        <Button variant="secondary" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+        <Button variant="secondary" {...logOut.button()}>
           Logout
         </Button>
       </div>

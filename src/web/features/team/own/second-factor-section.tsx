@@ -7,7 +7,7 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { recoveryCodesText } from '../texts.ts';
 import { AccountSection } from './account-section.tsx';
-import { SecondFactorDialogs, type SecondFactorQuestion, type SecondFactorStep } from './second-factor-dialogs.tsx';
+import { SecondFactorDialogs, type SecondFactorStep } from './second-factor-dialogs.tsx';
 
 interface SecondFactorSectionProps {
   /** The first thing to do on its screen. */
@@ -18,16 +18,15 @@ interface SecondFactorSectionProps {
 export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionProps): ReactNode {
   const query = useQuery(endpointQuery(secondFactorRead));
   const [step, setStep] = useState<SecondFactorStep>();
-  const ask = (question: SecondFactorQuestion): void => setStep({ type: 'question', question });
   return (
     <AccountSection id="second-factor" title="Second factor" lead="What a sign-in needs besides the password.">
       <Loaded query={query} loading="Loading your second factors" failed="Your second factors could not be loaded">
         {(status) => (
           <>
-            <App status={status} isPrimary={isPrimary} onAsk={ask} />
-            <Passkeys status={status} onAsk={ask} />
+            <App status={status} isPrimary={isPrimary} onAsk={setStep} />
+            <Passkeys status={status} onAsk={setStep} />
             {(status.isOn || status.passkeys.length > 0) && (
-              <RecoveryCodes left={status.recoveryCodesLeft} onRenew={() => ask({ type: 'renew' })} />
+              <RecoveryCodes left={status.recoveryCodesLeft} onRenew={() => setStep({ type: 'renew' })} />
             )}
           </>
         )}
@@ -39,7 +38,7 @@ export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionPro
 
 interface FactorProps {
   readonly status: SecondFactorStatus;
-  readonly onAsk: (question: SecondFactorQuestion) => void;
+  readonly onAsk: (step: SecondFactorStep) => void;
 }
 
 function App({ isPrimary, status, onAsk }: FactorProps & { readonly isPrimary: boolean }): ReactNode {

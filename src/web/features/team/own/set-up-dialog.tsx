@@ -1,65 +1,41 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import encodeQR from 'qr';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { codeSchema } from '#contract/team-second-factor.ts';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { secondFactorEnable, secondFactorRead } from '#contract/team-second-factor.ts';
+import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DialogButtons, ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
 
 interface SetUpDialogProps {
-  readonly secret: string;
-  readonly uri: string;
-  readonly onEnable: (code: string) => Promise<void>;
+  readonly app: { readonly secret: string; readonly uri: string };
+  readonly onEnabled: (recoveryCodes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Shows the secret for the app and confirms it by the app's first code. */
-export function SetUpDialog({ secret, uri, onEnable, onClose }: SetUpDialogProps): ReactNode {
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(codeSchema),
-    defaultValues: { code: '' },
+export function SetUpDialog({ app, onEnabled, onClose }: SetUpDialogProps): ReactNode {
+  const form = useApiForm(secondFactorEnable, {
+    defaults: { code: '' },
+    fieldOf: { 'incorrect-code': 'code' },
+    failed: 'The app is not on yet',
+    invalidates: [secondFactorRead],
+    onDone: ({ recoveryCodes }) => onEnabled(recoveryCodes),
   });
-  const { errors, isSubmitting } = formState;
+  const { setFocus } = form.methods;
 
   useEffect(() => setFocus('code'), [setFocus]);
 
-  const submit = handleSubmit(async ({ code }) => {
-    setFailure(undefined);
-    try {
-      await onEnable(code);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'incorrect-code') {
-        setError('code', { message: error.detail ?? error.message }, { shouldFocus: true });
-      } else setFailure(errorMessage(error));
-    }
-  });
-
   return (
-    <ModalDialog
+    <FormDialog
+      form={form}
       title="Add this account to your app"
       lead="Scan the picture with your app, or type the secret into it. Then enter the code that the app shows."
-      onCancel={() => !isSubmitting && onClose()}
-      className="w-[min(28rem,calc(100vw-2rem))]"
+      submit="Turn on"
+      onClose={onClose}
     >
-      <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        <Secret secret={secret} uri={uri} />
-        <TextField
-          {...register('code')}
-          label="Code of the app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={errors.code?.message}
-        />
-        <FailureNotice title="The app is not on yet" text={failure} />
-        <DialogButtons cancelLabel="Cancel" submitLabel="Turn on" busy={isSubmitting} onCancel={onClose} />
-      </form>
-    </ModalDialog>
+      <Secret {...app} />
+      <Field name="code" label="Code of the app" inputMode="numeric" autoComplete="one-time-code" />
+    </FormDialog>
   );
 }
 
