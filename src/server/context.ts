@@ -10,9 +10,15 @@ import type { Database } from './db/database.ts';
 import type { FeatureContext } from './feature.ts';
 import type { ClaimsSettings } from './features/claims/publisher.ts';
 import type { LiveLimits } from './features/miner/live/channel-limits.ts';
-import { createHttpServer, TIME_LIMITS, type TimeLimits } from './http/create-http-server.ts';
+import {
+  createHttpServer,
+  type SecurityHeaders,
+  securityHeaders,
+  TIME_LIMITS,
+  type TimeLimits,
+} from './http/http-server.ts';
 import { OPERATIONS_PATHS } from './http/operations.ts';
-import { createReportFailure } from './http/report-failure.ts';
+import { createReportFailure } from './http/problem-error.ts';
 import {
   createTrustProxyWarning,
   installApiNotFound,
@@ -20,7 +26,6 @@ import {
   installForwardedFor,
   installOriginCheck,
 } from './http/request-checks.ts';
-import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './lib/clock.ts';
 import { countFailedRuns } from './lib/jobs.ts';
 import { AttemptLimits } from './limits/attempt-limits.ts';

@@ -14,7 +14,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { createPresaleWrites } from '#server/features/presale/phase-writes.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
-import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
+import { BACKLOG, closeHttp } from '#server/http/http-server.ts';
 import { CleanupStack } from '#server/lib/cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
 import { startJob } from '#server/lib/jobs.ts';

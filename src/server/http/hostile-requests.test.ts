@@ -6,7 +6,7 @@ import { parseResponse, type RawResponse, sendBytes, sendRequest } from '#server
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './http-server.ts';
 
 const ORIGIN = 'https://technovex.example';
 const HOST = 'host: technovex.example';

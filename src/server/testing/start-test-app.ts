@@ -9,7 +9,7 @@ import { type App, buildApp } from '../app.ts';
 import type { AppDeps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveLimits } from '../features/miner/live/channel-limits.ts';
-import type { TimeLimits } from '../http/create-http-server.ts';
+import type { TimeLimits } from '../http/http-server.ts';
 import type { SheddingThresholds } from '../overload/overload-policy.ts';
 import type { Site } from '../pages/site.ts';
 

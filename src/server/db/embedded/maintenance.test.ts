@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { createMaintenance, type Maintenance } from './maintenance.ts';
+import { createMaintenance, type Maintenance } from './open-embedded.ts';
 
 const MINUTE_IN_RUNS = 6;
 const SIX_HOURS_IN_RUNS = 2_160;
