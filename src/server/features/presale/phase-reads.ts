@@ -101,22 +101,7 @@ export function createPresaleReads({ orm }: Pick<Database, 'orm'>, log?: Pick<Fa
       );
     },
 
-    /** Returns the phases that are neither deleted nor over, by start date. */
-    async open(nowMs: number): Promise<PhaseData[]> {
-      const { startDate, endDate, id, isActive, isCompleted, isDraft } = presalePhases;
-      const read = (where: SQL | undefined, order: SQL) =>
-        orm.select().from(presalePhases).where(and(where, IS_NOT_DELETED)).orderBy(order, id).limit(OPEN_MAX);
-      const now = new Date(nowMs);
-      const isOff = and(eq(isActive, false), eq(isCompleted, false), eq(isDraft, false));
-      const rows = [
-        ...(await read(and(isActive, gt(endDate, now)), asc(startDate))),
-        ...(await read(and(isOff, gt(startDate, now)), asc(startDate))),
-        ...(await read(and(isOff, lte(startDate, now)), desc(startDate))),
-      ];
-      return rows
-        .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
-        .map(phaseData);
-    },
+    open: (nowMs: number): Promise<PhaseData[]> => selectOpen(orm, nowMs),
   };
 }
 
@@ -131,6 +116,23 @@ async function selectPhases(orm: QueryBuilder, which?: SQL): Promise<PhaseData[]
   const where = and(IS_NOT_DELETED, which);
   const rows = await orm.select().from(presalePhases).where(where).orderBy(asc(startDate), asc(id));
   return rows.map(phaseData);
+}
+
+/** Returns the phases that are neither deleted nor over, by start date. */
+async function selectOpen(orm: QueryBuilder, nowMs: number): Promise<PhaseData[]> {
+  const { startDate, endDate, id, isActive, isCompleted, isDraft } = presalePhases;
+  const read = (where: SQL | undefined, order: SQL) =>
+    orm.select().from(presalePhases).where(and(where, IS_NOT_DELETED)).orderBy(order, id).limit(OPEN_MAX);
+  const now = new Date(nowMs);
+  const isOff = and(eq(isActive, false), eq(isCompleted, false), eq(isDraft, false));
+  const rows = [
+    ...(await read(and(isActive, gt(endDate, now)), asc(startDate))),
+    ...(await read(and(isOff, gt(startDate, now)), asc(startDate))),
+    ...(await read(and(isOff, lte(startDate, now)), desc(startDate))),
+  ];
+  return rows
+    .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
+    .map(phaseData);
 }
 
 /** Returns a row as the team sees it. */

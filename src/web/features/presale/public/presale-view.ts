@@ -93,22 +93,18 @@ export function shownPresale(presale: PublicPresale, nowMs: number): Pick<Presal
 function documentPhase({ phase, builtIn }: ShownPhase): DocumentPhase {
   const hidden = NUMBER_FIELDS.filter((field) => !isShownToVisitors(field, builtIn)).map((field) => [field, null]);
   const nulls: Partial<Record<PublicNumberField, null>> = Object.fromEntries(hidden);
-  return { ...phase, description: statedDescription({ phase, builtIn }), ...nulls };
-}
-
-/** A built-in phase is described by its built-in texts. */
-function statedDescription({ phase, builtIn }: Pick<ShownPhase, 'phase' | 'builtIn'>): string {
-  return builtIn === undefined ? phase.description : '';
+  // A built-in phase is described by its built-in texts.
+  return { ...phase, description: builtIn === undefined ? phase.description : '', ...nulls };
 }
 
 function phaseView(shown: ShownPhase, nowMs: number): PhaseView {
-  const { phase, text } = shown;
+  const { phase, builtIn, text } = shown;
   const position = phasePosition(phase, nowMs);
   const status = POSITION_STATUS[position];
   return {
     ...phase,
     title: text.title,
-    description: statedDescription(shown),
+    description: builtIn === undefined ? phase.description : '',
     position,
     status,
     statusText: STATUS_TEXTS[status],
@@ -194,7 +190,7 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Returns what a change did, a sentence for each value. They follow a date and a colon, so they start in lower case. */
+/** Returns what a change did, a sentence for each value: after a date and a colon, so in lower case. */
 function changeSentences({ action, phase, differences }: PublicChange): string[] {
   const name = isolated(phase);
   switch (action) {
