@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-links.ts';
-import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { SERVICE_WORKER_PATH } from '#contract/pages.ts';
 import type { Site } from '#server/pages/site.ts';
 import { parseResponse, type RawResponse, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
