@@ -194,7 +194,7 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Returns what a change did, a sentence for each value. They follow a date and a colon, so they start in lower case. */
+/** Returns what a change did, a sentence a value. They follow a date and a colon, so they start in lower case. */
 function changeSentences({ action, phase, differences }: PublicChange): string[] {
   const name = isolated(phase);
   switch (action) {
