@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
 import { screenSource } from '#web/app/screens.ts';
-import { offlinePath } from '../../src/web/service-worker/offline-rules.ts';
+import { offlinePath } from '../../src/web/service-worker/offline.ts';
 import { isOnlineOnly, offlineBuild } from './offline-assets.mjs';
 
 it.each(PAGES.filter(({ isPlaceholder }) => isPlaceholder !== true))(

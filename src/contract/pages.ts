@@ -6,7 +6,7 @@ interface PageRow {
   readonly id: string;
   /** A path may have a parameter in braces, `{id}`: a whole number from 1. */
   readonly paths: readonly `/${string}`[];
-  /** Announces a planned page (texts: `web/features/placeholder/placeholders.ts`); all placeholders share one module. */
+  /** Announces a planned page (`web/features/placeholder/placeholders.ts`); all placeholders share one module. */
   readonly isPlaceholder?: true;
   readonly isUnlisted?: true;
   /**
@@ -15,6 +15,9 @@ interface PageRow {
    */
   readonly isPrivate?: true;
 }
+
+/** At the root, so that it may handle every page. Without a hash: browsers ask for it again under the same address. */
+export const SERVICE_WORKER_PATH = '/sw.js';
 
 /** Part of every page, so that navigating in the browser needs no call. */
 export const SITE_WIDE_DATA = ['newWallets', 'confirmsNewsletter', 'content', 'presalePhases'] as const;

@@ -10,9 +10,15 @@ import type { Database } from './db/database.ts';
 import type { FeatureContext } from './feature.ts';
 import type { ClaimsSettings } from './features/claims/publisher.ts';
 import type { LiveLimits } from './features/miner/live/channel-limits.ts';
-import { createHttpServer, TIME_LIMITS, type TimeLimits } from './http/create-http-server.ts';
+import {
+  createHttpServer,
+  type SecurityHeaders,
+  securityHeaders,
+  TIME_LIMITS,
+  type TimeLimits,
+} from './http/http-server.ts';
 import { OPERATIONS_PATHS } from './http/operations.ts';
-import { createReportFailure } from './http/report-failure.ts';
+import { createReportFailure } from './http/problem-error.ts';
 import {
   createTrustProxyWarning,
   installApiNotFound,
@@ -20,7 +26,6 @@ import {
   installForwardedFor,
   installOriginCheck,
 } from './http/request-checks.ts';
-import { type SecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './lib/clock.ts';
 import { countFailedRuns } from './lib/jobs.ts';
 import { AttemptLimits } from './limits/attempt-limits.ts';
@@ -35,18 +40,7 @@ import type { Site } from './pages/site.ts';
 z.config(z.locales.en());
 
 export interface AppDeps {
-  readonly config: Pick<
-    Config,
-    | 'newWallets'
-    | 'publicOrigin'
-    | 'trustProxy'
-    | 'requiresSecondFactor'
-    | 'liveMessagesPerSecond'
-    | 'metricsToken'
-    | 'securityContact'
-    | 'mail'
-    | 'retention'
-  >;
+  readonly config: Config;
   readonly database: Database;
   readonly sessionSecret: string;
   readonly claims: ClaimsSettings;
@@ -68,7 +62,7 @@ export interface AppDeps {
   /** Others, for tests. */
   readonly liveLimits?: LiveLimits;
   /** Returns the metrics of all processes; undefined: only this one's. */
-  readonly allMetrics?: () => Promise<string>;
+  readonly allMetrics?: (() => Promise<string>) | undefined;
 }
 
 /** What there is before somebody can sign in. */
@@ -125,8 +119,18 @@ export function createContext(deps: AppDeps): BaseContext {
   installAvailabilityCheck(http, database);
   installApiNotFound(http);
   return {
-    ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
-    ...{ metrics, limits, reportFailure },
+    http,
+    headers,
+    database,
+    sessionSecret,
+    clock,
+    random,
+    downtimes,
+    log,
+    publicOrigin,
+    metrics,
+    limits,
+    reportFailure,
     outbox: createOutboxStore(database, config.mail !== undefined),
     notices: createNotices({ canSend: config.mail !== undefined, clock }),
     deviceCookies: createDeviceCookies(sessionSecret),

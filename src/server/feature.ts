@@ -5,7 +5,7 @@ import type { DeviceCookies } from './credentials/tokens.ts';
 import type { Database } from './db/database.ts';
 import type { RetentionRule } from './db/retention.ts';
 import type { BindContext } from './http/bind.ts';
-import type { ReportFailure } from './http/report-failure.ts';
+import type { ReportFailure } from './http/problem-error.ts';
 import type { Clock } from './lib/clock.ts';
 import type { AttemptLimits } from './limits/attempt-limits.ts';
 import type { Notices } from './mail/notices.ts';

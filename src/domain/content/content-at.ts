@@ -1,5 +1,5 @@
 import { instantMs, nextMs } from '../time.ts';
-import type { Announcement, SiteContent } from './content.ts';
+import type { Announcement, NewsEntry, SiteContent } from './content.ts';
 
 /** What pages show of an announcement. */
 export type VisibleAnnouncement = Pick<Announcement, 'text' | 'href'>;
@@ -40,4 +40,24 @@ export function contentAt(content: SiteContent, nowMs: number): ContentAt {
 /** From `from` on, until before `until`. */
 function isShown({ from, until }: Announcement, nowMs: number): boolean {
   return !(nowMs < instantMs(from)) && !(nowMs >= instantMs(until));
+}
+
+export interface NewsAt {
+  /** Newest first; of one day in the order of the editor. */
+  readonly entries: readonly NewsEntry[];
+  /** When the passing of time alone shows another entry, ms since the epoch; Infinity: never. */
+  readonly changesAtMs: number;
+}
+
+/** Returns the news that visitors see at `nowMs` (since the epoch): as a phase, an entry is shown from its date on. */
+export function newsAt(news: readonly NewsEntry[] = [], nowMs: number): NewsAt {
+  return {
+    entries: news
+      .filter(({ date }) => instantMs(date) <= nowMs)
+      .sort((one, other) => instantMs(other.date) - instantMs(one.date)),
+    changesAtMs: nextMs(
+      news.map(({ date }) => instantMs(date)),
+      nowMs,
+    ),
+  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../testing/random.ts';
 import { INITIAL_SYNC_BACKOFF, nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
 
 const ACKNOWLEDGED: SyncOutcome = { type: 'acknowledged' };

@@ -1,8 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
-import { schema } from './schema/tables.ts';
 
-export type QueryBuilder = NodePgDatabase<typeof schema>;
+export type QueryBuilder = NodePgDatabase<Record<string, never>>;
 export type Transaction = Parameters<Parameters<QueryBuilder['transaction']>[0]>[0];
 
 /**
@@ -10,11 +9,11 @@ export type Transaction = Parameters<Parameters<QueryBuilder['transaction']>[0]>
  * the pool smaller (drizzle-orm issue 6241); here every connection is returned, a broken one to be closed.
  */
 export function queryBuilder(pool: Pool): QueryBuilder {
-  const orm = drizzle(pool, { schema });
+  const orm = drizzle(pool);
   const ormOfClient = new WeakMap<PoolClient, QueryBuilder>();
 
   function onClient(client: PoolClient): QueryBuilder {
-    const known = ormOfClient.get(client) ?? drizzle(client, { schema });
+    const known = ormOfClient.get(client) ?? drizzle(client);
     ormOfClient.set(client, known);
     return known;
   }

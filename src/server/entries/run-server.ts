@@ -14,7 +14,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { createPresaleWrites } from '#server/features/presale/phase-writes.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
-import { BACKLOG, closeHttp } from '#server/http/close-http.ts';
+import { BACKLOG, closeHttp } from '#server/http/http-server.ts';
 import { CleanupStack } from '#server/lib/cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
 import { startJob } from '#server/lib/jobs.ts';
@@ -138,7 +138,14 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   const eventLoop = monitorEventLoop(monotonicClock);
   cleanups.add(() => eventLoop.stop());
   const app = buildApp({
-    ...{ config, database, clock: systemClock, random, logger: log, sessionSecret, eventLoop, site },
+    config,
+    database,
+    clock: systemClock,
+    random,
+    logger: log,
+    sessionSecret,
+    eventLoop,
+    site,
     downtimes: heartbeat.downtimes,
     clockBehindMs: heartbeat.clockBehindMs,
     claims: {
@@ -147,7 +154,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
       productVersion: options.productVersion,
     },
     commit: options.commit,
-    ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
+    allMetrics: options.allMetrics,
   });
   let mailSender: RunningMailSender | undefined;
   // At the same time, because sockets of live channels are connections too.

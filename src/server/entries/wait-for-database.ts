@@ -1,12 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { DatabaseAwayError } from '#server/db/database.ts';
-import { BACKLOG } from '#server/http/close-http.ts';
-import { createHttpServer, TIME_LIMITS } from '#server/http/create-http-server.ts';
+import { BACKLOG, createHttpServer, securityHeaders, TIME_LIMITS } from '#server/http/http-server.ts';
 import { registerOperations } from '#server/http/operations.ts';
-import { unavailable } from '#server/http/problem-error.ts';
-import { createReportFailure } from '#server/http/report-failure.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { createReportFailure, unavailable } from '#server/http/problem-error.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { createMetrics } from '#server/metrics.ts';
 
@@ -54,7 +52,9 @@ export async function waitForDatabase<Opened>(
         reason = error.message;
       }
       http ??= await listen(config, log, () => reason);
-      await pause(signal);
+      await wait(RETRY_MS, undefined, { signal }).catch(() => {
+        throw new StartStoppedError('The server was stopped while it waited for its database.');
+      });
     }
   } catch (error) {
     await stopListening();
@@ -91,20 +91,4 @@ async function listen(
   });
   await http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   return http;
-}
-
-/** Waits until the next attempt. @throws {StartStoppedError} */
-function pause(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stopped = (): void => {
-      clearTimeout(timer);
-      reject(new StartStoppedError('The server was stopped while it waited for its database.'));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stopped);
-      resolve();
-    }, RETRY_MS);
-    if (signal?.aborted === true) stopped();
-    else signal?.addEventListener('abort', stopped, { once: true });
-  });
 }

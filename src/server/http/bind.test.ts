@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, put } from '#contract/endpoint.ts';
 import { minerSyncWallet } from '#contract/miner.ts';
 import { AJV_OPTIONS, bind } from './bind.ts';
-import { installErrorHandler, toProblemError } from './report-failure.ts';
+import { installErrorHandler, toProblemError } from './problem-error.ts';
 
 /** Mostly what the schema takes, sometimes what only looks like it, sometimes anything at all. */
 const likely = (valid: fc.Arbitrary<unknown>) =>

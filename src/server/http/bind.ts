@@ -68,13 +68,11 @@ export function bind<E extends Endpoint>({ http, findUser }: BindContext, endpoi
       const queryParams = parse(endpoint.queryParams, readQueryParams(request.url)) as QueryParamsOf<E>;
       const isValidated = endpoint.frequent && request.validationError === undefined;
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const handle = async (): Promise<unknown> => {
-        const user = (await guard?.afterBody(request)) as EndpointCall<E>['user'];
-        const response = await handler({ params, queryParams, body, request, reply, user });
-        await guard?.prolong(request);
-        return response;
-      };
-      const response = await withTimeout(isLogged ? runFrom(addressSubject(request.ip), handle) : handle());
+      const handle = (user: EndpointCall<E>['user']): Promise<unknown> =>
+        handler({ params, queryParams, body, request, reply, user });
+      const handled = (): Promise<unknown> =>
+        guard === undefined ? handle(undefined as EndpointCall<E>['user']) : guard.around(request, handle);
+      const response = await withTimeout(isLogged ? runFrom(addressSubject(request.ip), handled) : handled());
       // The handler sends a file itself.
       if (endpoint.mediaTypes !== undefined) return reply;
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');

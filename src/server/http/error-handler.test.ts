@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { DatabaseUnavailableError } from '../db/database.ts';
-import { createReportFailure, installErrorHandler } from './report-failure.ts';
+import { createReportFailure, installErrorHandler } from './problem-error.ts';
 
 async function logOf(failures: readonly Error[]): Promise<{ statuses: number[]; lines: string[] }> {
   const lines: string[] = [];

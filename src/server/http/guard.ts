@@ -37,24 +37,24 @@ export function createGuard(endpoint: Endpoint, findUser: FindUser) {
     if (endpoint.needs === 'confirmed-session' && !user.isConfirmed) {
       throw new ProblemError('password-required', 'Enter your password again for this. Nothing was changed.');
     }
-    users.set(request, user);
     return user;
   };
   return {
     async beforeBody(request: FastifyRequest): Promise<void> {
-      await authorize(request);
+      users.set(request, await authorize(request));
     },
-    async afterBody(request: FastifyRequest): Promise<SignedInUser> {
-      const user = request.body === undefined ? users.get(request) : undefined;
-      return user ?? (await authorize(request));
-    },
-    /** What was done is done: the response does not depend on it. */
-    async prolong(request: FastifyRequest): Promise<void> {
-      if (endpoint.needs !== 'confirmed-session') return;
-      await users
-        .get(request)
-        ?.prolongConfirmation()
-        .catch((error: unknown) => request.log.warn({ err: error }, 'A confirmed session could not be prolonged'));
+    /** Calls `handle` with the request's user, and prolongs a confirmed session. */
+    async around<T>(request: FastifyRequest, handle: (user: never) => Promise<T>): Promise<T> {
+      const before = request.body === undefined ? users.get(request) : undefined;
+      const user = before ?? (await authorize(request));
+      const response = await handle(user as never);
+      if (endpoint.needs === 'confirmed-session') {
+        // What was done is done: the response does not depend on it.
+        await user
+          .prolongConfirmation()
+          .catch((error: unknown) => request.log.warn({ err: error }, 'A confirmed session could not be prolonged'));
+      }
+      return response;
     },
   };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-links.ts';
-import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { SERVICE_WORKER_PATH } from '#contract/pages.ts';
 import type { Site } from '#server/pages/site.ts';
 import { parseResponse, type RawResponse, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './http-server.ts';
 
 const ORIGIN = 'https://technovex.example';
 const HOST = 'host: technovex.example';

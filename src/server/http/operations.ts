@@ -4,10 +4,10 @@ import { DOCUMENTS } from '#contract/documents.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { boundEndpoints } from './bind.ts';
+import type { SecurityHeaders } from './http-server.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { openApiDocument } from './openapi.ts';
 import { ProblemError } from './problem-error.ts';
-import type { SecurityHeaders } from './security-headers.ts';
 
 interface OperationsDeps {
   /** Returns why the server should receive no traffic; undefined when it is ready. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { TIME_LIMITS } from './create-http-server.ts';
+import { TIME_LIMITS } from './http-server.ts';
 
 /** Long enough for an honest call on a busy machine. */
 const SHORT = {

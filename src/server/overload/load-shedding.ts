@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, problem } from '#contract/problem.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { toRouteUrl } from '../http/bind.ts';
+import type { SecurityHeaders } from '../http/http-server.ts';
 import { interceptRequests } from '../http/pipeline-limit.ts';
 import { UNAVAILABLE_DETAIL, UNAVAILABLE_RETRY_AFTER_SECONDS } from '../http/problem-error.ts';
-import type { SecurityHeaders } from '../http/security-headers.ts';
 import { type LoadSignals, type SheddingThresholds, shouldShed } from './overload-policy.ts';
 
 const STATUS = PROBLEMS['temporarily-unavailable'].status;

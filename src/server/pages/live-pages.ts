@@ -1,8 +1,8 @@
 import { documentAt } from '#contract/documents.ts';
 import { pagePathAt } from '#contract/pages.ts';
 import type { SiteData } from '#contract/site-data.ts';
+import { isHttps, securityHeaders } from '#server/http/http-server.ts';
 import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
-import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type BuiltPage, type BuiltPages, pageInputsKey } from './built-pages.ts';
 import type { PageRenderer } from './page-renderer.ts';

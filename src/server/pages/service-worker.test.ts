@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PAGES } from '#contract/pages.ts';
-import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { PAGES, SERVICE_WORKER_PATH } from '#contract/pages.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 import { openTestSite } from '../testing/test-site.ts';

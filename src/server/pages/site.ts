@@ -2,10 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentAt } from '#contract/documents.ts';
-import { PAGES, type PageId, pageAt, pagePathAt } from '#contract/pages.ts';
-import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { PAGES, type PageId, pageAt, pagePathAt, SERVICE_WORKER_PATH } from '#contract/pages.ts';
+import { securityHeaders } from '#server/http/http-server.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from '#server/http/memory-file.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
 import { readBuiltPages, readPrecompressed } from './built-pages.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
 import { NOT_FOUND_PATHNAME, openPageRenderer } from './page-renderer.ts';
@@ -83,7 +82,7 @@ async function readFiles(clientDir: string, publicOrigin: string | undefined): P
   return files;
 }
 
-/** The service worker calls this origin and loads nothing; asked again each time, so that a new one is found at once. */
+/** The service worker calls this origin and loads nothing; browsers ask for it each time, so a new one is found. */
 function fileHeaders(url: string): Record<string, string> {
   if (url === SERVICE_WORKER_PATH) {
     return {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import { LIVE_MESSAGES_PER_SECOND } from '#server/config.ts';
+import { parseConfig } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type App, buildApp } from '../app.ts';
 import type { AppDeps } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveLimits } from '../features/miner/live/channel-limits.ts';
-import type { TimeLimits } from '../http/create-http-server.ts';
+import type { TimeLimits } from '../http/http-server.ts';
 import type { SheddingThresholds } from '../overload/overload-policy.ts';
 import type { Site } from '../pages/site.ts';
 
@@ -116,11 +116,11 @@ export async function startTestApp(options: {
     ...(options.sheddingThresholds && { sheddingThresholds: options.sheddingThresholds }),
     logger: options.logger ?? pino({ level: 'silent' }),
     config: {
+      ...parseConfig({}, tmpdir()),
       newWallets: options.newWallets ?? 'open',
       publicOrigin: options.publicOrigin,
       trustProxy: options.trustProxy ?? false,
       requiresSecondFactor: options.requiresSecondFactor ?? false,
-      liveMessagesPerSecond: LIVE_MESSAGES_PER_SECOND,
       metricsToken: options.metricsToken,
       securityContact: options.securityContact,
       mail: options.mail,

@@ -10,7 +10,6 @@ import { DATES_NOTE } from '#web/content/dates.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { CHANNELS } from '#web/content/site.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper.ts';
-import { TOKEN_NAMES } from '#web/features/game/coin.tsx';
 import { TOKEN_TYPES } from '#web/features/game/rules/tokens.ts';
 import { type PageContent, type PageData, PageDataContext } from '#web/lib/page-data.ts';
 import { loadScreen } from './screens.ts';
@@ -192,8 +191,8 @@ it('names each price where it stands, in the words that all pages use', async ()
 
 it("shows the game's tokens on the home page with the rules' points", async () => {
   const text = await textOf('home');
-  for (const { id, points } of TOKEN_TYPES) {
-    expect(text).toContain(`${TOKEN_NAMES[id]} ${points} point${points === 1 ? '' : 's'}`);
+  for (const { name, points } of TOKEN_TYPES) {
+    expect(text).toContain(`${name} ${points} point${points === 1 ? '' : 's'}`);
   }
 });
 

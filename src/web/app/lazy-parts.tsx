@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { SERVICE_WORKER_PATH } from '#contract/pages.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ToastViewport } from '#web/components/ui/toast/toast-viewport.tsx';

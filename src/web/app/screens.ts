@@ -4,8 +4,8 @@ import type { OwnScreenId, ScreenId } from '#web/content/pages.ts';
 import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
 
 /**
- * Each screen is its own chunk; placeholders share one, and so do the locked pages. `then`
- * instead of `await`: its output is shorter, and every visitor loads it.
+ * Each screen is its own chunk; placeholders share one, and so do the pages of one message. `then` instead of `await`:
+ * its output is shorter, and every visitor loads it.
  */
 const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   home: () => import('#web/routes/home.tsx').then((module) => module.loadHomeRoute()),
@@ -16,12 +16,12 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   founders: () => import('#web/features/founders/founders-page.tsx').then((module) => module.FoundersPage),
   news: () => import('#web/features/news/news-page.tsx').then((module) => module.NewsPage),
   wallet: () => import('#web/features/wallet-page/wallet-page.tsx').then((module) => module.WalletPage),
-  tokens: () => import('#web/features/locked-page/locked-page.tsx').then((module) => module.TokensPage),
-  'create-token': () => import('#web/features/locked-page/locked-page.tsx').then((module) => module.CreateTokenPage),
+  tokens: () => import('#web/routes/plain-pages.tsx').then((module) => module.TokensPage),
+  'create-token': () => import('#web/routes/plain-pages.tsx').then((module) => module.CreateTokenPage),
   'newsletter-subscribed': () =>
-    import('#web/routes/plain-pages.tsx').then((module) => module.NewsletterSubscribedRoute),
+    import('#web/routes/newsletter-responses.tsx').then((module) => module.NewsletterSubscribedRoute),
   'newsletter-not-subscribed': () =>
-    import('#web/routes/plain-pages.tsx').then((module) => module.NewsletterNotSubscribedRoute),
+    import('#web/routes/newsletter-responses.tsx').then((module) => module.NewsletterNotSubscribedRoute),
   'newsletter-subscription': () =>
     import('#web/features/newsletter/subscription-screen.tsx').then((module) => module.SubscriptionScreen),
   status: () => import('#web/features/status/status-page.tsx').then((module) => module.StatusPage),
@@ -41,10 +41,10 @@ const SOURCES: Partial<Record<OwnScreenId, string>> = {
   founders: 'features/founders/founders-page',
   news: 'features/news/news-page',
   wallet: 'features/wallet-page/wallet-page',
-  tokens: 'features/locked-page/locked-page',
-  'create-token': 'features/locked-page/locked-page',
-  'newsletter-subscribed': 'routes/plain-pages',
-  'newsletter-not-subscribed': 'routes/plain-pages',
+  tokens: 'routes/plain-pages',
+  'create-token': 'routes/plain-pages',
+  'newsletter-subscribed': 'routes/newsletter-responses',
+  'newsletter-not-subscribed': 'routes/newsletter-responses',
   'not-found': 'routes/plain-pages',
   'newsletter-subscription': 'features/newsletter/subscription-screen',
   status: 'features/status/status-page',

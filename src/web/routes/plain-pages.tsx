@@ -1,36 +1,38 @@
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PlainPage } from '#web/components/layout/plain-page.tsx';
-import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
-import { usePageData } from '#web/lib/page-data.ts';
+import { PlainPage } from '#web/components/layout/content-page.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 
 export function NotFoundRoute(): ReactNode {
   return <PlainPage title="404 Page Not Found" text="Did you forget to add the page to the router?" />;
 }
 
-/** The response to a form sent without scripts. */
-export function NewsletterSubscribedRoute(): ReactNode {
-  const { confirmsNewsletter } = usePageData();
+export function TokensPage(): ReactNode {
   return (
-    <PlainPage
-      title="Success!"
-      text={
-        confirmsNewsletter === true
-          ? 'Check your inbox: we sent you a link to confirm the subscription. Nothing there? Check the spam folder too.'
-          : "You've been subscribed to our newsletter."
-      }
+    <LockedPage
+      title="Tokens Explorer"
+      text="The tokens explorer is not open yet. It will list the tokens of the network once there are any."
     />
   );
 }
 
-/** The response to an invalid form sent without scripts. */
-export function NewsletterNotSubscribedRoute(): ReactNode {
+export function CreateTokenPage(): ReactNode {
   return (
-    <PlainPage
-      title="Failed to subscribe"
-      text="Please check that your email address is valid, then try again."
-      homeVariant="secondary"
-    >
-      <NewsletterForm source="footer" />
+    <LockedPage
+      title="Token Creation"
+      text="Token creation is not open yet. It requires the mainnet, which is not live yet."
+    />
+  );
+}
+
+/** Pages that are not open yet (specification, "Tokens Explorer and Token Creation pages"). */
+function LockedPage({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+  return (
+    <PlainPage title={title} text={text}>
+      <Badge tone="warning">
+        <Lock aria-hidden="true" className="size-3" />
+        Locked: coming soon
+      </Badge>
     </PlainPage>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { OFFLINE_PAGE, offlinePage } from './offline-page.ts';
-import { offlinePath } from './offline-rules.ts';
+import { offlinePage, offlinePath, STORED_LINKS } from './offline.ts';
 
 it('is a page without scripts in the looks of the build, whose links are stored pages', async () => {
   const response = offlinePage(['/assets/index-1.css', '/assets/entry-1.js']);
@@ -11,5 +10,5 @@ it('is a page without scripts in the looks of the build, whose links are stored 
   expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css">');
   expect(html).not.toMatch(/<script|<style|style=|entry-1/);
   expect(html.match(/<h1/g)).toHaveLength(1);
-  for (const { href } of OFFLINE_PAGE.stored) expect(offlinePath(href)).toBe(href);
+  for (const [, href] of STORED_LINKS) expect(offlinePath(href)).toBe(href);
 });

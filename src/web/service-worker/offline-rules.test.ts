@@ -8,7 +8,7 @@ import {
   OFFLINE_PATHS,
   offlinePath,
   outdatedCaches,
-} from './offline-rules.ts';
+} from './offline.ts';
 
 describe('the stored pages', () => {
   it('are the miner, the game and every other listed page, each once', () => {

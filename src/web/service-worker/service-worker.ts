@@ -1,14 +1,14 @@
 import { logWarning } from '#web/lib/log.ts';
-import { offlinePage } from './offline-page.ts';
 import {
   cacheOf,
   hasOfflinePage,
   isServerError,
   isStorablePage,
   OFFLINE_PATHS,
+  offlinePage,
   offlinePath,
   outdatedCaches,
-} from './offline-rules.ts';
+} from './offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,8 +1,8 @@
 import { siteContentSchema } from '#contract/content.ts';
 import type { PublicNews } from '#contract/site-data.ts';
 import type { NewsEntry, SiteContent } from '#domain/content/content.ts';
+import { newsAt } from '#domain/content/content-at.ts';
 import { type ContentDifference, contentDifferences } from '#domain/content/difference.ts';
-import { newsAt } from '#domain/content/news-at.ts';
 import { instantMs } from '#domain/time.ts';
 import { type Actor, recordActivity } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import type { NewWallets } from '#contract/site-data.ts';
 import type { FeatureContext } from '#server/feature.ts';
-import { isHttps } from '#server/http/security-headers.ts';
+import { isHttps } from '#server/http/http-server.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { Metrics } from '#server/metrics.ts';
 import { createSyncInterval } from '#server/overload/overload-policy.ts';

@@ -6,14 +6,6 @@ import platinum from './coins/platinum.svg';
 import silver from './coins/silver.svg';
 import type { TokenType, TokenTypeId } from './rules/tokens.ts';
 
-export const TOKEN_NAMES: Record<TokenTypeId, string> = {
-  bronze: 'Bronze',
-  silver: 'Silver',
-  gold: 'Gold',
-  platinum: 'Platinum',
-  diamond: 'Diamond',
-};
-
 /** Files, because the five drawings would be 1 KB of the home page's compressed HTML. */
 const PICTURES: Record<TokenTypeId, string> = { bronze, silver, gold, platinum, diamond };
 

@@ -2,7 +2,7 @@ import { Check, Lock } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { Coin, TOKEN_NAMES } from './coin.tsx';
+import { Coin } from './coin.tsx';
 import { ACHIEVEMENTS, type GameAchievementId, type SavedProgress } from './rules/progress.ts';
 import { TOKEN_TYPES, type TokenType } from './rules/tokens.ts';
 
@@ -78,7 +78,7 @@ function TokenCount({ type, count }: { readonly type: TokenType; readonly count:
     <li className="flex min-w-0 items-center gap-4 bg-ground py-3 sm:flex-col sm:gap-2 sm:px-2 sm:py-6 sm:text-center">
       <Coin type={type} className={`size-12 shrink-0 sm:size-16 ${count === 0 ? 'opacity-35 grayscale' : ''}`} />
       <div className="min-w-0 max-sm:grow">
-        <p className="font-semibold">{TOKEN_NAMES[type.id]}</p>
+        <p className="font-semibold">{type.name}</p>
         <p className="text-muted text-sm">
           {type.rarity}, <span className="numeric">+{type.points}</span>
         </p>

@@ -3,7 +3,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { REDUCED_MOTION, useMedia } from '#web/lib/motion.ts';
-import { Coin, TOKEN_NAMES } from './coin.tsx';
+import { Coin } from './coin.tsx';
 import type { GameView } from './game-session.ts';
 import { TOKEN_TYPES } from './rules/tokens.ts';
 import { isAimKey } from './stage-input.ts';
@@ -98,7 +98,7 @@ function CollectedTokens({ view }: { readonly view: GameView }): ReactNode {
           <Coin type={type} className="size-9" />
           <span className="numeric font-medium">
             ×{view.collected[type.id]}
-            <VisuallyHidden> {TOKEN_NAMES[type.id]}</VisuallyHidden>
+            <VisuallyHidden> {type.name}</VisuallyHidden>
           </span>
         </li>
       ))}

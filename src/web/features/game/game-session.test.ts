@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '#domain/random.ts';
+import { createRandom } from '#domain/testing/random.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { createGameSession, type GameCue, type GameSession } from './game-session.ts';

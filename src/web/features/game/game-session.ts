@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Random } from '#domain/random.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { GameStorage } from './game-storage.ts';
 import {
@@ -13,7 +12,7 @@ import {
   stepGame,
 } from './rules/game.ts';
 import { addToProgress, type GameAchievementId, NO_PROGRESS, type SavedProgress } from './rules/progress.ts';
-import { collectToken, type FallingToken, nearestToken, type PressArea } from './rules/round.ts';
+import { collectToken, type FallingToken, nearestToken, type PressArea, type Random } from './rules/round.ts';
 import { noTokens, type TokenCounts } from './rules/tokens.ts';
 
 /** What React renders. It changes with the score, the second and the phase, not with each frame. */

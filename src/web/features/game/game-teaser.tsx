@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { Coin, TOKEN_NAMES } from './coin.tsx';
+import { Coin } from './coin.tsx';
 import { TOKEN_TYPES } from './rules/tokens.ts';
 
 /** On the home page: the game's own coins, the most common first, on a stage that is dark in both themes. */
@@ -23,9 +23,7 @@ export function GameTeaser(): ReactNode {
             <div className="w-full max-w-24 px-1">
               <Coin type={type} className="w-full" />
             </div>
-            <span className="mt-1 font-semibold text-xs max-[22rem]:tracking-tighter sm:text-base">
-              {TOKEN_NAMES[type.id]}
-            </span>
+            <span className="mt-1 font-semibold text-xs max-[22rem]:tracking-tighter sm:text-base">{type.name}</span>
             <span className="text-muted text-xs sm:text-sm">
               {`${type.points} `}
               <span className="max-sm:sr-only">{type.points === 1 ? 'point' : 'points'}</span>

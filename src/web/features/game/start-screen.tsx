@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { Coin, TOKEN_NAMES } from './coin.tsx';
+import { Coin } from './coin.tsx';
 import { hasCollection, type SavedProgress } from './rules/progress.ts';
 import { TOKEN_TYPES } from './rules/tokens.ts';
 
@@ -23,7 +23,7 @@ export function StartScreen({ progress, onStart }: StartScreenProps): ReactNode 
         {TOKEN_TYPES.map((type) => (
           <li key={type.id} className="grid min-w-0 justify-items-center gap-0.5">
             <Coin type={type} className="mb-1 size-12 sm:size-18 low:size-11" />
-            <span className="font-semibold text-sm low:sr-only max-sm:sr-only">{TOKEN_NAMES[type.id]}</span>
+            <span className="font-semibold text-sm low:sr-only max-sm:sr-only">{type.name}</span>
             <span className="numeric font-medium text-sm text-volt">+{type.points}</span>
             <span className="text-muted text-xs low:sr-only max-sm:sr-only">{type.rarity}</span>
           </li>

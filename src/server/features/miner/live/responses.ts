@@ -1,8 +1,7 @@
 import type { WalletData } from '#contract/miner.ts';
 import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
-import type { ProblemError } from '#server/http/problem-error.ts';
-import { toProblemError } from '#server/http/report-failure.ts';
+import { type ProblemError, toProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';

@@ -1,8 +1,8 @@
-import type { Random } from '#domain/random.ts';
 import {
   createRound,
   type FallingToken,
   LOST_Y_PERCENT,
+  type Random,
   ROUND_SECONDS,
   type Round,
   type RoundOptions,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '#domain/random.ts';
+import { createRandom } from '#domain/testing/random.ts';
 import { collectToken, createRound, nearestToken, type Round, stepRound } from './round.ts';
 import { pointsOf, pointsOfAll } from './tokens.ts';
 

@@ -1,4 +1,3 @@
-import type { Random } from '#domain/random.ts';
 import { noTokens, pointsOf, type TokenCounts, type TokenTypeId } from './tokens.ts';
 
 /** Constants of a round (specification, "Game" and "Falling token"). */
@@ -23,6 +22,9 @@ const SPIN_DEGREES_PER_SECOND = 70;
 
 /** A longer step (sleep, a debugger) counts only this long. */
 export const STEP_MS_MAX = 250;
+
+/** Pseudo-random numbers, 0 ≤ x < 1. */
+export type Random = () => number;
 
 /** A token of the round (specification, "Falling token"). Positions are percentages of the area. */
 export interface FallingToken {

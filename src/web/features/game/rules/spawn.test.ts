@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRandom } from '#domain/random.ts';
+import { createRandom } from '#domain/testing/random.ts';
 import { drawTokenType, spawnToken } from './round.ts';
 import { noTokens, TOKEN_TYPES } from './tokens.ts';
 

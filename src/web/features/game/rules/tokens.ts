@@ -4,6 +4,7 @@ export type Rarity = 'common' | 'uncommon' | 'rare' | 'epic' | 'legendary';
 
 export interface TokenType {
   readonly id: TokenTypeId;
+  readonly name: string;
   readonly points: number;
   readonly rarity: Rarity;
   readonly color: string;
@@ -13,11 +14,11 @@ export type TokenCounts = Record<TokenTypeId, number>;
 
 /** The fixed list (specification, "Game token type"), the most common first. */
 export const TOKEN_TYPES: readonly TokenType[] = [
-  { id: 'bronze', points: 1, rarity: 'common', color: '#CD7F32' },
-  { id: 'silver', points: 5, rarity: 'uncommon', color: '#C0C0C0' },
-  { id: 'gold', points: 10, rarity: 'rare', color: '#FFD700' },
-  { id: 'platinum', points: 25, rarity: 'epic', color: '#E5E4E2' },
-  { id: 'diamond', points: 100, rarity: 'legendary', color: '#B9F2FF' },
+  { id: 'bronze', name: 'Bronze', points: 1, rarity: 'common', color: '#CD7F32' },
+  { id: 'silver', name: 'Silver', points: 5, rarity: 'uncommon', color: '#C0C0C0' },
+  { id: 'gold', name: 'Gold', points: 10, rarity: 'rare', color: '#FFD700' },
+  { id: 'platinum', name: 'Platinum', points: 25, rarity: 'epic', color: '#E5E4E2' },
+  { id: 'diamond', name: 'Diamond', points: 100, rarity: 'legendary', color: '#B9F2FF' },
 ];
 
 export const POINTS_MAX: number = Math.max(...TOKEN_TYPES.map(({ points }) => points));

@@ -22,8 +22,6 @@ const TIMEOUT_MS = 10_000;
 export type MiningClaim = BodyInputOf<typeof minerSyncWallet>;
 
 export type Credentials = BodyInputOf<typeof minerLogin>;
-/** Without an e-mail only the cookies of this browser are removed. */
-export type Logout = BodyInputOf<typeof minerLogout>;
 
 export type MinerApi = typeof minerApi;
 
@@ -45,7 +43,8 @@ export const minerApi = {
   async logIn(body: Credentials): Promise<WalletData> {
     return walletOf(await callEndpoint(minerLogin, { body, signal: timeLimit() }));
   },
-  async logOut(body: Logout): Promise<void> {
+  /** Without an e-mail only the cookies of this browser are removed. */
+  async logOut(body: BodyInputOf<typeof minerLogout>): Promise<void> {
     await callEndpoint(minerLogout, { body, signal: timeLimit() });
   },
   async changePin(email: string, body: { readonly pin: string; readonly newPin: string }): Promise<void> {

@@ -9,8 +9,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { SITE } from '#web/content/site.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
 import { random } from '#web/lib/clock.ts';
 import { failureText } from '#web/lib/error-message.ts';
 import { saveJson } from '#web/lib/save-file.ts';
@@ -171,21 +171,20 @@ const CALL_MS_MAX = 10_000;
 
 /** Downloads the wallet's claim in the latest snapshot, with its proof, as one file. */
 function ClaimProofButton({ email }: { readonly email: string }): ReactNode {
-  const [isBusy, setBusy] = useState(false);
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      const signal = AbortSignal.timeout(CALL_MS_MAX);
-      const { data } = await callEndpoint(claimsReadProof, { params: { email }, signal });
-      saveJson(`technovex-proof-${data.snapshot}.json`, data);
-    } catch (error) {
+  const read = useAction(claimsReadProof, {
+    onDone: ({ data }) => saveJson(`technovex-proof-${data.snapshot}.json`, data),
+    onFailed(error) {
       toast({ title: 'No proof was downloaded', description: failureText(error), variant: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  }
+      return true;
+    },
+  });
   return (
-    <Button variant="secondary" busy={isBusy} className="justify-self-start" onClick={() => void download()}>
+    <Button
+      variant="secondary"
+      busy={read.isPending}
+      className="justify-self-start"
+      onClick={() => void read.run({ params: { email }, signal: AbortSignal.timeout(CALL_MS_MAX) })}
+    >
       Download my claim proof
     </Button>
   );

@@ -12,6 +12,9 @@ import {
   statsOf,
 } from './mining-ledger.ts';
 
+/** A sync this share of the interval before it is due is on time: ticks and networks are not exact. */
+const EARLY_SHARE = 0.2;
+
 /** Both clocks at one moment. Mined time is measured by the monotonic one, which may stop while the device sleeps. */
 export interface ClockReading {
   /** Milliseconds of a monotonic clock. */
@@ -61,6 +64,15 @@ export interface Absence {
   /** The server has granted `creditTvx`; before that it is a claim. */
   readonly isGranted: boolean;
 }
+
+/** By the monotonic clock, ms; before the first sync −∞. */
+export interface SyncTimes {
+  readonly sentMs: number;
+  /** When its response arrived, or it failed. */
+  readonly completedMs: number;
+}
+
+export const NO_SYNC_YET: SyncTimes = { sentMs: Number.NEGATIVE_INFINITY, completedMs: Number.NEGATIVE_INFINITY };
 
 export interface MiningState {
   readonly phase: MiningPhase;
@@ -171,18 +183,6 @@ function retryAtMs({ syncStatus, activity, isTicking, nextSyncMs }: MiningState)
     ? nextSyncMs
     : null;
 }
-
-/** A sync this share of the interval before it is due is on time: ticks and networks are not exact. */
-const EARLY_SHARE = 0.2;
-
-/** By the monotonic clock, ms; before the first sync −∞. */
-export interface SyncTimes {
-  readonly sentMs: number;
-  /** When its response arrived, or it failed. */
-  readonly completedMs: number;
-}
-
-export const NO_SYNC_YET: SyncTimes = { sentMs: Number.NEGATIVE_INFINITY, completedMs: Number.NEGATIVE_INFINITY };
 
 /**
  * Returns when the next sync is due after the last one, where the server requests an interval (live channel): between

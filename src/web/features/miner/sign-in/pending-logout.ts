@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { createOutageRetry, isOutage, logFailure, type Outage, outageOf } from '../calls/call-failures.ts';
-import type { Logout, MinerApi } from '../calls/miner-api.ts';
-import { readStoredJson } from '../device/device-record.ts';
-
-const PENDING_LOGOUT_KEY = 'technovex:miner_logout';
+import type { MinerApi } from '../calls/miner-api.ts';
+import { createDeviceRecord } from '../device/device-record.ts';
 
 const pendingSchema = z.object({ email: z.optional(z.string()), forgetDevice: z.boolean() });
 
+type Logout = z.infer<typeof pendingSchema>;
 export type PendingLogout = ReturnType<typeof createPendingLogout>;
 
 /** The logout that the server has not confirmed yet. It outlives the page; the next sign-in drops it. */
@@ -84,6 +83,8 @@ export function createPendingLogout({
 
 /** The pending logout in this page and on this device. */
 function createLogoutRecord(storage: SafeStorage) {
+  const warning = 'The pending logout cannot be read and is dropped';
+  const record = createDeviceRecord(storage, 'technovex:miner_logout', { schema: pendingSchema, warning });
   let pending: Logout | undefined;
   let isStored = false;
 
@@ -92,28 +93,25 @@ function createLogoutRecord(storage: SafeStorage) {
       pending = logout;
       // A browser that forgets its wallet stores no e-mail, not even during an outage.
       const { forgetDevice } = logout;
-      const stored = forgetDevice ? { forgetDevice } : logout;
-      isStored = storage.write(PENDING_LOGOUT_KEY, JSON.stringify(stored)).ok;
+      isStored = record.write(forgetDevice ? { forgetDevice } : logout);
     },
     /** Adopts what an earlier page stored, unless this one has a logout of its own. */
     load(): Logout | undefined {
       if (pending !== undefined) return pending;
-      const warning = 'The pending logout cannot be read and is dropped';
-      pending = readStoredJson(storage, PENDING_LOGOUT_KEY, { schema: pendingSchema, warning });
+      pending = record.read();
       isStored = pending !== undefined;
       return pending;
     },
     /** Another tab may have sent it in the meantime, or signed in. */
     latest(): Logout | undefined {
-      const stored = storage.read(PENDING_LOGOUT_KEY);
-      if (isStored && stored.ok && stored.value === undefined) pending = undefined;
+      if (isStored && record.isMissing()) pending = undefined;
       return pending;
     },
     /** Removes the logout; does nothing when it is no longer `sent`. */
     drop(sent = pending): void {
       if (pending !== sent) return;
       pending = undefined;
-      storage.remove(PENDING_LOGOUT_KEY);
+      record.remove();
     },
   };
 }

@@ -1,8 +1,8 @@
-/** Pseudo-random numbers, 0 ≤ x < 1. */
-export type Random = () => number;
-
-/** Returns a generator (mulberry32) seeded with the lower 32 bits of `seed`; equal seeds give equal sequences. */
-export function createRandom(seed: number): Random {
+/**
+ * Returns a generator of pseudo-random numbers, 0 ≤ x < 1 (mulberry32), seeded with the lower 32 bits of `seed`; equal
+ * seeds give equal sequences.
+ */
+export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,5 @@
 import { PAGES, type Page, pageAt } from '#contract/pages.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
 
 const CACHE_PREFIX = 'technovex-';
 
@@ -54,4 +55,46 @@ export function cacheOf(entry: string): string {
  */
 export function outdatedCaches(names: readonly string[], current: string): readonly string[] {
   return names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current).slice(0, -1);
+}
+
+/** Static text: nothing runs, and only this site's style sheets and fonts are loaded. */
+const POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** Stored pages that the offline page names. */
+export const STORED_LINKS = [
+  ['Home', '/'],
+  ['Presale', '/presale'],
+  ['Web Miner', '/web-miner'],
+  ['Game', '/token-game'],
+] as const;
+
+/**
+ * Returns the page for an address that is not stored, while the server does not respond, in the looks of this build,
+ * whose files are `assets`.
+ */
+export function offlinePage(assets: readonly string[]): Response {
+  const sheets = assets.filter((path) => path.endsWith('.css'));
+  const html = `<!doctype html>
+<html lang="en" data-theme="dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>No connection · Technovex</title>
+${sheets.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">`).join('\n')}
+</head>
+<body>
+<main class="page-width grid gap-6 py-14 md:py-20">
+<h1 class="text-3xl">No connection</h1>
+<p class="max-w-[40em] text-lg">The server does not respond, and this page is not stored in this browser. Reload it once you are online.</p>
+<h2 class="text-xl">These pages open without a connection</h2>
+<ul>
+${STORED_LINKS.map(([label, href]) => `<li><a class="inline-flex min-h-11 items-center font-semibold text-link" href="${href}">${label}</a></li>`).join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`;
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY };
+  return new Response(html, { status: 503, headers });
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
 import { AJV_OPTIONS } from './bind.ts';
-import { ProblemError } from './problem-error.ts';
-import { installErrorHandler, type ReportFailure, sendProblem } from './report-failure.ts';
-import { installSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
+import { installErrorHandler, ProblemError, type ReportFailure, sendProblem } from './problem-error.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
 /** Bytes of the request target and all header names and values, as Node.js counts them. More is rejected with 431. */
@@ -188,4 +187,86 @@ function literalPattern(url: string): RegExp {
     return part === '*' ? '[^?#]*' : part.replaceAll('.', '\\.');
   });
   return new RegExp(`^${parts.join('')}(?:\\?|$)`);
+}
+
+/** See `docs/security.md`. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** Returns whether visitors use https: then cookies are secure and responses carry HSTS. */
+export function isHttps(publicOrigin: string | undefined): boolean {
+  return publicOrigin?.startsWith('https://') === true;
+}
+
+/**
+ * The headers of every response: API documents, problems, files, redirects. Pages, which alone may load or run
+ * anything, have more (`pages/live-pages.ts`).
+ */
+export function securityHeaders(publicOrigin: string | undefined): SecurityHeaders {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isHttps(publicOrigin) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** To be installed first, so that rejections have the headers too. */
+function installSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/**
+ * Pending connections, limited by the system too (`net.core.somaxconn`, 4,096 by default). Node's 511 are too few for
+ * miners that reconnect after a restart: a client that finds the queue full retries ever later.
+ */
+export const BACKLOG = 4_096;
+
+/** Miners sync once a second, so within this time each connection gets a response with `Connection: close`. */
+const GRACE_MS = 1_500;
+const IDLE_SWEEP_MS = 50;
+/** A turn of the event loop may accept a single connection, so this accepts the whole backlog. */
+const TURNS_MAX = 1.2 * BACKLOG;
+const IDLE_TURNS = 3;
+
+/**
+ * Stops accepting connections and responds to every request that has arrived. Node's `close` would close connections
+ * that seem idle although a request is already on its way; here they stay open for a grace period, and the next
+ * response has `Connection: close`. Resolves at once without connections.
+ */
+export async function closeHttp(http: FastifyInstance): Promise<void> {
+  const { server } = http;
+  await acceptPending(server);
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  const grace = new AbortController();
+  // Not http's `server.close`, which closes idle connections too.
+  NetServer.prototype.close.call(server, () => grace.abort());
+  await wait(GRACE_MS, undefined, { signal: grace.signal }).catch(() => {
+    // All connections have closed before the end of the grace period.
+  });
+  // A connection that becomes idle after its response would stay open.
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  try {
+    await http.close();
+  } finally {
+    clearInterval(sweep);
+  }
+}
+
+/** Waits until Node has accepted every connection in the backlog. */
+async function acceptPending(server: NetServer): Promise<void> {
+  let idleTurns = 0;
+  const onConnection = (): void => {
+    idleTurns = 0;
+  };
+  server.on('connection', onConnection);
+  for (let turns = 0; turns < TURNS_MAX && idleTurns < IDLE_TURNS; turns += 1) {
+    idleTurns += 1;
+    await turn();
+  }
+  server.off('connection', onConnection);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewsEntry } from './content.ts';
-import { contentAt } from './content-at.ts';
-import { newsAt } from './news-at.ts';
+import { contentAt, newsAt } from './content-at.ts';
 
 const entry = (id: string, date: NewsEntry['date']): NewsEntry => ({ id, date, title: id, text: id });
 const NEWS = [entry('old', '2026-01-01'), entry('next', '2026-03-01'), entry('new', '2026-02-01')];
