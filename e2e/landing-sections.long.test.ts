@@ -65,9 +65,9 @@ test.describe('sections below the hero', () => {
     const game = page.locator('#token-game');
     const before = await game.innerHTML();
     expect(before).toContain('Platinum');
-    expect(isRequested('game-section')).toBe(false);
+    expect(isRequested('game-teaser')).toBe(false);
     await showSection(page, 'token-game');
-    expect(isRequested('game-section')).toBe(true);
+    expect(isRequested('game-teaser')).toBe(true);
     expect(await game.innerHTML()).toBe(before);
   });
 

@@ -189,12 +189,16 @@ test('a page that is loaded in an outage resumes mining when the server is back'
 
 test('an achievement is celebrated once, on any page', async ({ page }) => {
   let longestRunSeconds = 0;
+  let reads = 0;
   await page.route('**/api/miner/wallets/*/history', async (route) => {
     const response = await route.fetch();
     const { success, data } = await response.json();
     await route.fulfill({ response, json: { success, data: { ...data, longestRunSeconds } } });
+    reads += 1;
   });
   await startMining(page);
+  // At the sign-in and after the start: a later one would celebrate before the notice of the daily bonus.
+  await expect.poll(() => reads).toBe(2);
   await openWhitepaper(page);
   await expect(minesHere(page)).toBeVisible();
   longestRunSeconds = 24 * 3_600;

@@ -96,14 +96,14 @@ export function readImportLine(header: readonly string[], cells: readonly string
   if (!isNewsletterEmail(email)) return rejected('email');
   const consentedMs = readInstant(cell('consented_at'), nowMs);
   if (consentedMs === undefined) return rejected('consented-at');
-  const confirmed = readOptionalInstant(cell('confirmed_at'), nowMs);
-  if (confirmed === undefined) return rejected('confirmed-at');
-  const left = readOptionalInstant(cell('left_at'), nowMs);
-  if (left === undefined) return rejected('left-at');
-  const state = readState(cell('state'), left.ms !== null);
+  const confirmedMs = readOptionalInstant(cell('confirmed_at'), nowMs);
+  if (confirmedMs === undefined) return rejected('confirmed-at');
+  const leftMs = readOptionalInstant(cell('left_at'), nowMs);
+  if (leftMs === undefined) return rejected('left-at');
+  const state = readState(cell('state'), leftMs !== null);
   if (state === undefined) return rejected('state');
-  const suppressed = readOptionalInstant(cell('suppressed_at'), nowMs);
-  if (suppressed === undefined) return rejected('suppressed-at');
+  const suppressedMs = readOptionalInstant(cell('suppressed_at'), nowMs);
+  if (suppressedMs === undefined) return rejected('suppressed-at');
   for (const [column, charactersMax] of TEXT_CHARACTERS_MAX) {
     if (cell(column).length > charactersMax) return rejected('too-long');
     if (/[\p{Cc}\p{Cs}]/u.test(cell(column).replaceAll(/\r?\n/g, ' '))) return rejected('characters');
@@ -117,10 +117,10 @@ export function readImportLine(header: readonly string[], cells: readonly string
       consentText: cell('consent_text') || null,
       consentedMs,
       network: cell('network') || null,
-      confirmedMs: confirmed.ms,
-      leftMs: state === 'left' ? (left.ms ?? nowMs) : null,
-      suppressedMs: suppressed.ms,
-      suppressedReason: suppressed.ms === null ? null : cell('suppressed_reason'),
+      confirmedMs,
+      leftMs: state === 'left' ? (leftMs ?? nowMs) : null,
+      suppressedMs,
+      suppressedReason: suppressedMs === null ? null : cell('suppressed_reason'),
     },
   };
 }
@@ -132,10 +132,7 @@ export function importEffect(current: SubscriptionState | undefined, imported: '
 }
 
 function columnName(name: string): string {
-  return name
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .toLowerCase();
+  return name.trim().toLowerCase();
 }
 
 /** A pending address of an export gave no consent that counts. */
@@ -149,10 +146,9 @@ function readInstant(text: string, nowMs: number): number | undefined {
   return ms >= YEAR_2000_MS && ms <= nowMs ? ms : undefined;
 }
 
-function readOptionalInstant(text: string, nowMs: number): { readonly ms: number | null } | undefined {
-  if (text === '') return { ms: null };
-  const ms = readInstant(text, nowMs);
-  return ms === undefined ? undefined : { ms };
+/** Returns null for an empty cell, and undefined for one that is not readable. */
+function readOptionalInstant(text: string, nowMs: number): number | null | undefined {
+  return text === '' ? null : readInstant(text, nowMs);
 }
 
 function rejected(problem: ImportProblem): ImportLine {

@@ -1,5 +1,5 @@
 import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { backoffMs } from '#server/lib/jobs.ts';
@@ -53,16 +53,7 @@ const PERMANENT = 500;
 const BAD_SEQUENCE = 503;
 
 /** After the first, second, … deferral. */
-const RETRY_DELAYS_MS: readonly number[] = [
-  MINUTE_MS,
-  5 * MINUTE_MS,
-  15 * MINUTE_MS,
-  HOUR_MS,
-  3 * HOUR_MS,
-  6 * HOUR_MS,
-  12 * HOUR_MS,
-  24 * HOUR_MS,
-];
+const RETRY_DELAYS_MS: readonly number[] = [1, 5, 15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * MINUTE_MS);
 
 /** Returns what a failed attempt means for the mail. */
 export function classifyFailure(failure: SmtpFailure): Delivery {

@@ -91,11 +91,23 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     const untilMs = nowMs + CLAIM_MS;
     const mails = await batches.claim(nowMs, untilMs);
     const waiting = [...mails];
-    const write = (outcome: MailOutcome): Promise<void> => outcomes.write(outcome, untilMs);
     const next = (): ClaimedMail | undefined =>
       isDraining || pause.isOn() || clock.nowMs() - nowMs >= BATCH_MS_MAX ? undefined : waiting.shift();
+
+    /** Sends over one connection (`UNRECORDED_MAILS_MAX`). */
+    async function sendOneByOne(): Promise<void> {
+      let written = Promise.resolve();
+      for (let mail = next(); mail !== undefined; mail = next()) {
+        const sent = send(mail);
+        // The batch may not end with a failed write while the delivery beside it goes on.
+        await allSettled([sent, written]);
+        written = outcomes.write(await sent, untilMs);
+      }
+      await written;
+    }
+
     try {
-      await allSettled(Array.from({ length: SMTP_CONNECTIONS_MAX }, () => sendOneByOne({ next, send, write })));
+      await allSettled(Array.from({ length: SMTP_CONNECTIONS_MAX }, sendOneByOne));
     } finally {
       const ids = waiting.map(({ id }) => id);
       if (ids.length > 0) await outbox.release(ids, untilMs, clock.nowMs());
@@ -134,26 +146,6 @@ async function deliver(
     return { type: 'refused', reason: 'not rendered' };
   }
   return transport.deliver({ ...rendered, recipient, messageId });
-}
-
-/** Sends over one connection (`UNRECORDED_MAILS_MAX`). */
-async function sendOneByOne({
-  next,
-  send,
-  write,
-}: {
-  readonly next: () => ClaimedMail | undefined;
-  readonly send: (mail: ClaimedMail) => Promise<MailOutcome>;
-  readonly write: (outcome: MailOutcome) => Promise<void>;
-}): Promise<void> {
-  let written = Promise.resolve();
-  for (let mail = next(); mail !== undefined; mail = next()) {
-    const sent = send(mail);
-    // The batch may not end with a failed write while the delivery beside it goes on.
-    await allSettled([sent, written]);
-    written = write(await sent);
-  }
-  await written;
 }
 
 /** Waits for all, then throws the first error. */

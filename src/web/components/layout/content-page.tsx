@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react';
+import { ArrowUpRight } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { type Channel, SITE } from '#web/content/site.ts';
+import { useLinks } from '#web/lib/page-data.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 export interface PageIntroProps {
   readonly title: string;
@@ -94,5 +99,59 @@ export function HairlineList({ items }: HairlineListProps): ReactNode {
           ),
       )}
     </dl>
+  );
+}
+
+/** A link to another site, in a new tab. Print shows its URL. */
+export function OutsideLink(props: { readonly link: Channel; readonly className?: string | undefined }): ReactNode {
+  const { link, className } = props;
+  const leadsTo = useLinks();
+  return (
+    <a
+      href={leadsTo(link.href)}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-print-address
+      className={`inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm ${className ?? ''}`}
+    >
+      {link.label}
+      <ArrowUpRight aria-hidden="true" className="size-4 print:hidden" />
+      <span className="print:hidden">
+        <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
+      </span>
+    </a>
+  );
+}
+
+/** An address or a command that breaks before a dot or a slash, not inside a word. */
+export function Breakable({ children }: { readonly children: string }): ReactNode {
+  return children.split(/(?<![./])(?=[./])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+interface PlainPageProps {
+  readonly title: string;
+  readonly text: string;
+  /** Less than 'primary' beside a more important control. */
+  readonly homeVariant?: 'primary' | 'secondary' | 'quiet';
+  readonly children?: ReactNode;
+}
+
+/** A page with one message and a link to the home page. */
+export function PlainPage({ title, text, homeVariant = 'primary', children }: PlainPageProps): ReactNode {
+  return (
+    <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-5 py-16">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-[40em] text-lg text-muted">{text}</p>
+      {children}
+      <ButtonLink href="/" size="lg" variant={homeVariant} className="mt-3">
+        {SITE.backToHome}
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { claimsListSnapshots, type PublishedSnapshot } from '#contract/claims.ts';
-import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
+import { Breakable, ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Breakable } from '#web/components/ui/breakable.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';

@@ -1,7 +1,6 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ContentPage } from '#web/components/layout/content-page.tsx';
-import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { ContentPage, OutsideLink } from '#web/components/layout/content-page.tsx';
 import { mailHref } from '#web/content/links.ts';
 import { OFFICIAL_CHANNEL } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';

@@ -1,10 +1,8 @@
 import { Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
-import { HairlineList, PageIntro } from '#web/components/layout/content-page.tsx';
-import { Breakable } from '#web/components/ui/breakable.tsx';
+import { Breakable, HairlineList, OutsideLink, PageIntro } from '#web/components/layout/content-page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import type { Channel } from '#web/content/site.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
-import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { ContentPage, HairlineList, OutsideLink, Part } from '#web/components/layout/content-page.tsx';
 import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
 import { mailHref } from '#web/content/links.ts';
 import { CHANNELS, SITE } from '#web/content/site.ts';

@@ -1,9 +1,8 @@
 import { Blocks, ChartPie, ReceiptText, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { PageIntro } from '#web/components/layout/content-page.tsx';
+import { OutsideLink, PageIntro } from '#web/components/layout/content-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
 import { WALLET_LAUNCH } from '#web/content/dates.ts';
 import { OFFICIAL_CHANNEL, SITE } from '#web/content/site.ts';

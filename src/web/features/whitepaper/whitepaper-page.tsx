@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { HairlineList } from '#web/components/layout/content-page.tsx';
+import { HairlineList, OutsideLink } from '#web/components/layout/content-page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MAINNET, Q1_2026, Q3_2025, SECURITY_AUDIT } from '#web/content/dates.ts';

@@ -221,34 +221,24 @@ function absenceText({ type, reducedRateMs, creditTvx }: Absence): string {
   return `While you were away (${wait}, at ${share}% of your hashrate): +${creditTvx.toFixed(6)} TVX, simulated.`;
 }
 
-/** Two columns; on a phone the parts of both are one list, in the order of their classes. `children`: the tabs. */
+/** Two columns; on a phone the panels and then `children`, the tabs, are one list. */
 function Panels(props: { readonly email: string; readonly mining: Mining; readonly children: ReactNode }): ReactNode {
   const { mining, control } = props.mining;
   const { wallet } = mining;
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="max-lg:contents lg:col-start-2 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
-        <div className="order-1 min-w-0">
-          <LevelPanel level={wallet.level} percent={wallet.nextLevelProgress} />
-        </div>
-        <div className="order-2 min-w-0">
-          <RecentActivity email={props.email} mining={mining} />
-        </div>
-        <div className="order-3 min-w-0">
-          <Boosts
-            email={props.email}
-            lastBonusClaimedMs={wallet.lastBonusClaimedMs}
-            isReferralActive={wallet.bonusPercent >= REFERRAL_BONUS_PERCENT}
-            control={control}
-          />
-        </div>
-        <div className="order-4 min-w-0">
-          <TierSelector />
-        </div>
+        <LevelPanel level={wallet.level} percent={wallet.nextLevelProgress} />
+        <RecentActivity email={props.email} mining={mining} />
+        <Boosts
+          email={props.email}
+          lastBonusClaimedMs={wallet.lastBonusClaimedMs}
+          isReferralActive={wallet.bonusPercent >= REFERRAL_BONUS_PERCENT}
+          control={control}
+        />
+        <TierSelector />
       </div>
-      <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
-        <div className="order-5 min-w-0 md:max-lg:col-span-2">{props.children}</div>
-      </div>
+      <div className="min-w-0 md:max-lg:col-span-2 lg:col-start-1 lg:row-start-1">{props.children}</div>
     </div>
   );
 }

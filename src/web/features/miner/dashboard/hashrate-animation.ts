@@ -1,3 +1,4 @@
+import { random } from '#web/lib/clock.ts';
 import { everySecond } from '../calls/clock.ts';
 
 /** Samples across the trace, and the duration of each, ms. */
@@ -19,10 +20,9 @@ export function createHashrateAnimation(deps: {
   readonly strip: SVGSVGElement;
   readonly line: SVGPathElement;
   readonly fill: SVGPathElement;
-  readonly random: () => number;
   readonly onSample: (sample: number) => void;
 }) {
-  const { strip, line, fill, random, onSample } = deps;
+  const { strip, line, fill, onSample } = deps;
   const trace = createPulseTrace(random);
   const slide = strip.animate(
     // Chromium's compositor does not move an SVG by `translate`.

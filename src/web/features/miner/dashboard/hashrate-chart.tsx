@@ -1,7 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { random } from '#web/lib/clock.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/motion.ts';
 import { formatHashrate, shownHashesPerSecond } from '../rules/format.ts';
@@ -111,7 +110,7 @@ function useHashrateAnimation({ isMining, isMoving }: { readonly isMining: boole
   useEffect(() => {
     if (strip.current === null || line.current === null || fill.current === null) return undefined;
     const drawn = { strip: strip.current, line: line.current, fill: fill.current };
-    const opened = createHashrateAnimation({ ...drawn, random, onSample: setSample });
+    const opened = createHashrateAnimation({ ...drawn, onSample: setSample });
     animation.current = opened;
     return opened.close;
   }, []);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PHASE_POSITIONS } from '#domain/presale/timeline.ts';
-import { HairlineList } from '#web/components/layout/content-page.tsx';
+import { HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -9,6 +9,8 @@ import type { ChangeView, PresaleView } from '../public/presale-view.ts';
 import { Headline } from './headline.tsx';
 import { PhaseCard } from './phase-card.tsx';
 import { type PublicPresaleState, usePublicPresale } from './use-public-presale.ts';
+
+const LEAD = 'max-w-[45.5em] text-muted';
 
 /** What is offered, when and at which price; what has changed; and what is not known. */
 export function PresalePage(): ReactNode {
@@ -27,7 +29,7 @@ export function PresalePage(): ReactNode {
       </div>
       {state.type === 'shown' && <Phases view={state.view} />}
       <div className="border-line border-t">
-        <div className="page-width grid gap-x-16 gap-y-12 py-12 lg:grid-cols-2">
+        <div className="page-width grid items-start gap-x-16 gap-y-12 py-12 lg:grid-cols-2">
           {state.type === 'shown' && <Changes changes={state.view.changes} />}
           <Unknown />
         </div>
@@ -55,32 +57,6 @@ function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
   }
 }
 
-interface PageSectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly lead: ReactNode;
-  readonly children: ReactNode;
-}
-
-function PageSection({ id, title, lead, children }: PageSectionProps): ReactNode {
-  return (
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      className="grid min-w-0 content-start gap-5 outline-none"
-    >
-      <div className="grid gap-2">
-        <h2 id={`${id}-title`} className="text-2xl">
-          {title}
-        </h2>
-        <p className="max-w-[45.5em] text-muted">{lead}</p>
-      </div>
-      {children}
-    </section>
-  );
-}
-
 /** Every phase with its exact terms, in the order in which it matters. */
 function Phases({ view: { timeline } }: { readonly view: PresaleView }): ReactNode {
   const zone = useTimeZone();
@@ -88,28 +64,23 @@ function Phases({ view: { timeline } }: { readonly view: PresaleView }): ReactNo
   return (
     <div className="border-line border-t">
       <div className="page-width py-12">
-        <PageSection
-          id="phases"
-          title="All phases"
-          lead={
-            <>
-              {'Times are in UTC.'}{' '}
-              <Link href="/trust#figures" className="text-link">
-                Other documents state other figures.
-              </Link>
-              {/* High enough for the longest name of a zone: the visitor's own moves nothing. */}
-              <span className="in-utc:hidden block min-h-14 scriptless:hidden sm:min-h-7">
-                {zone !== undefined && `Below them is your time, ${zone}.`}
-              </span>
-            </>
-          }
-        >
+        <Part id="phases" title="All phases" isWide>
+          <p className={LEAD}>
+            {'Times are in UTC.'}{' '}
+            <Link href="/trust#figures" className="text-link">
+              Other documents state other figures.
+            </Link>
+            {/* High enough for the longest name of a zone: the visitor's own moves nothing. */}
+            <span className="in-utc:hidden block min-h-14 scriptless:hidden sm:min-h-7">
+              {zone !== undefined && `Below them is your time, ${zone}.`}
+            </span>
+          </p>
           <div className="grid items-start gap-6 xl:grid-cols-2">
             {phases.map((phase) => (
               <PhaseCard key={phase.id} phase={phase} />
             ))}
           </div>
-        </PageSection>
+        </Part>
       </div>
     </div>
   );
@@ -118,11 +89,10 @@ function Phases({ view: { timeline } }: { readonly view: PresaleView }): ReactNo
 /** What changed for visitors, newest first. */
 function Changes({ changes }: { readonly changes: readonly ChangeView[] }): ReactNode {
   return (
-    <PageSection
-      id="changes"
-      title="What changed, and when"
-      lead="The ten latest changes that visitors could see, newest first. The Atom feed has all of them."
-    >
+    <Part id="changes" title="What changed, and when" isWide>
+      <p className={LEAD}>
+        The ten latest changes that visitors could see, newest first. The Atom feed has all of them.
+      </p>
       {changes.length === 0 ? (
         <p className="text-muted">Nothing has changed since the phases were first published here.</p>
       ) : (
@@ -145,17 +115,14 @@ function Changes({ changes }: { readonly changes: readonly ChangeView[] }): Reac
           ))}
         </ol>
       )}
-    </PageSection>
+    </Part>
   );
 }
 
 function Unknown(): ReactNode {
   return (
-    <PageSection
-      id="unknown"
-      title="What is not known yet"
-      lead="The project has not published these. Do not trust an answer from anyone else."
-    >
+    <Part id="unknown" title="What is not known yet" isWide>
+      <p className={LEAD}>The project has not published these. Do not trust an answer from anyone else.</p>
       <HairlineList
         items={{
           'Contract address': 'There is none yet. Tokens sent to an address that somebody gives you now are lost.',
@@ -167,6 +134,6 @@ function Unknown(): ReactNode {
           Jurisdictions: 'Who may take part, and in which countries, is not stated.',
         }}
       />
-    </PageSection>
+    </Part>
   );
 }

@@ -6,8 +6,7 @@ import type { PublicPhase } from '#contract/presale.ts';
 import { type PresaleDocument, presaleJson } from '#contract/presale-documents.ts';
 import { NO_PRESALE_HISTORY, type PresaleHistory } from '#contract/site-data.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
-import { contentLine, escapeText } from '#web/lib/content-line.ts';
-import { presaleDocument } from './presale-documents.ts';
+import { contentLine, escapeText, presaleDocument } from './presale-documents.ts';
 
 const NOW_MS = Date.UTC(2026, 4, 4);
 const { tokenId: _adminOnly, isDraft: _, ...FALLBACKS } = PHASE_FALLBACKS;

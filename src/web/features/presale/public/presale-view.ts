@@ -61,7 +61,7 @@ export interface PhaseView extends PublicPhase {
   readonly terms: readonly PhaseTerm[];
 }
 
-export interface ChangeView extends Pick<PublicChange, 'id' | 'phaseId' | 'phase' | 'action' | 'changedAt'> {
+export interface ChangeView extends PublicChange {
   /** Of its place on the page and in the feed: `7`, `7-started`. */
   readonly key: string;
   /** Without the date, starting in lower case; at least one. */
@@ -179,9 +179,9 @@ function builtInOf(
 }
 
 function changeView(change: PublicChange): ChangeView {
-  const { id, phaseId, phase, action, changedAt } = change;
+  const { id, action } = change;
   const key = action === 'started' || action === 'ended' ? `${id}-${action}` : String(id);
-  return { id, phaseId, phase, action, changedAt, key, sentences: changeSentences(change) };
+  return { ...change, key, sentences: changeSentences(change) };
 }
 
 const RIGHT_TO_LEFT =
@@ -194,7 +194,7 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** Returns what a change did, a sentence for each value. They follow a date and a colon, so they start in lower case. */
+/** Returns what a change did, a sentence a value. They follow a date and a colon, so they start in lower case. */
 function changeSentences({ action, phase, differences }: PublicChange): string[] {
   const name = isolated(phase);
   switch (action) {
