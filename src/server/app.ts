@@ -44,14 +44,15 @@ export function buildApp(deps: AppDeps) {
 
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   addMailMetrics(metrics, { ...base, counts: mailCounts });
-  const { liveChannels } = miner;
   const rules = features.flatMap(({ retention = [] }) => retention);
   const sweeps = [
     ...features.flatMap(({ sweep = [] }) => sweep),
     (nowMs: number) => applyRetention(database, { rules, retention: deps.config.retention }, nowMs),
   ].map((sweep) => reportingFailures(sweep, (err) => log.warn({ err }, 'Old rows could not be deleted yet')));
   return {
-    ...{ http, liveChannels, outbox },
+    http,
+    liveChannels: miner.liveChannels,
+    outbox,
     /** For the sender to count, and for the metrics. */
     mailCounts,
     /** This process's. */

@@ -40,18 +40,7 @@ import type { Site } from './pages/site.ts';
 z.config(z.locales.en());
 
 export interface AppDeps {
-  readonly config: Pick<
-    Config,
-    | 'newWallets'
-    | 'publicOrigin'
-    | 'trustProxy'
-    | 'requiresSecondFactor'
-    | 'liveMessagesPerSecond'
-    | 'metricsToken'
-    | 'securityContact'
-    | 'mail'
-    | 'retention'
-  >;
+  readonly config: Config;
   readonly database: Database;
   readonly sessionSecret: string;
   readonly claims: ClaimsSettings;
@@ -73,7 +62,7 @@ export interface AppDeps {
   /** Others, for tests. */
   readonly liveLimits?: LiveLimits;
   /** Returns the metrics of all processes; undefined: only this one's. */
-  readonly allMetrics?: () => Promise<string>;
+  readonly allMetrics?: (() => Promise<string>) | undefined;
 }
 
 /** What there is before somebody can sign in. */
@@ -130,8 +119,18 @@ export function createContext(deps: AppDeps): BaseContext {
   installAvailabilityCheck(http, database);
   installApiNotFound(http);
   return {
-    ...{ http, headers, database, sessionSecret, clock, random, downtimes, log, publicOrigin },
-    ...{ metrics, limits, reportFailure },
+    http,
+    headers,
+    database,
+    sessionSecret,
+    clock,
+    random,
+    downtimes,
+    log,
+    publicOrigin,
+    metrics,
+    limits,
+    reportFailure,
     outbox: createOutboxStore(database, config.mail !== undefined),
     notices: createNotices({ canSend: config.mail !== undefined, clock }),
     deviceCookies: createDeviceCookies(sessionSecret),

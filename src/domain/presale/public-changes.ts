@@ -129,8 +129,12 @@ function changesOf({ id, phaseId, changedAt, after }: PhaseRevision, untilMs: nu
   const happens = (atMs: number): boolean => sinceMs < atMs && atMs <= untilMs;
   const [startMs, endMs] = [instantMs(startDate), instantMs(endDate)];
   const change = (action: 'started' | 'ended', atMs: number): PublicChange => ({
-    ...{ id, phaseId, action, phase: name, differences: [] },
+    id,
+    phaseId,
+    action,
     changedAt: new Date(atMs).toISOString(),
+    phase: name,
+    differences: [],
   });
   return [
     ...(happens(startMs) && startMs < endMs ? [change('started', startMs)] : []),

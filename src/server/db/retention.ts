@@ -56,7 +56,11 @@ function deleteBatch(
     const rows = rowCount ?? 0;
     if (rows > 0) {
       await recordActivity(tx, {
-        ...{ kind: 'table', action: 'deleted', subjectId: name, by: BY, nowMs },
+        kind: 'table',
+        action: 'deleted',
+        subjectId: name,
+        by: BY,
+        nowMs,
         after: { rows, before: before.toISOString() },
       });
     }

@@ -138,7 +138,14 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   const eventLoop = monitorEventLoop(monotonicClock);
   cleanups.add(() => eventLoop.stop());
   const app = buildApp({
-    ...{ config, database, clock: systemClock, random, logger: log, sessionSecret, eventLoop, site },
+    config,
+    database,
+    clock: systemClock,
+    random,
+    logger: log,
+    sessionSecret,
+    eventLoop,
+    site,
     downtimes: heartbeat.downtimes,
     clockBehindMs: heartbeat.clockBehindMs,
     claims: {
@@ -147,7 +154,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
       productVersion: options.productVersion,
     },
     commit: options.commit,
-    ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
+    allMetrics: options.allMetrics,
   });
   let mailSender: RunningMailSender | undefined;
   // At the same time, because sockets of live channels are connections too.

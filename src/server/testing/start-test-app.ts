@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import { LIVE_MESSAGES_PER_SECOND } from '#server/config.ts';
+import { parseConfig } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { type App, buildApp } from '../app.ts';
 import type { AppDeps } from '../context.ts';
@@ -116,11 +116,11 @@ export async function startTestApp(options: {
     ...(options.sheddingThresholds && { sheddingThresholds: options.sheddingThresholds }),
     logger: options.logger ?? pino({ level: 'silent' }),
     config: {
+      ...parseConfig({}, tmpdir()),
       newWallets: options.newWallets ?? 'open',
       publicOrigin: options.publicOrigin,
       trustProxy: options.trustProxy ?? false,
       requiresSecondFactor: options.requiresSecondFactor ?? false,
-      liveMessagesPerSecond: LIVE_MESSAGES_PER_SECOND,
       metricsToken: options.metricsToken,
       securityContact: options.securityContact,
       mail: options.mail,

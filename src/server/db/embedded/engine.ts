@@ -41,8 +41,7 @@ type ServeTask = Extract<WorkerTask, { type: 'serve' }>;
  * Runs the database's worker thread and restarts it with exponential backoff when it exits: a full disk, a bug in the
  * engine. Resolves when it serves; throws when the first start fails.
  */
-export async function startEngine(options: { task: ServeTask; log: DatabaseLog }): Promise<Engine> {
-  const { task, log } = options;
+export async function startEngine(task: ServeTask, log: DatabaseLog): Promise<Engine> {
   let failures = 0;
   let state: Availability = { available: true };
   let closing = false;
@@ -50,7 +49,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   let reopening: Promise<void> | undefined;
 
   let worker = await launch(task, onExit);
-  const stalls = detectStalls({ ping, log });
+  const stalls = detectStalls(ping, log);
 
   function onExit(reason: string): void {
     if (closing) return;
@@ -213,17 +212,11 @@ const PING_EVERY_MS = 2_000;
 /** Longer than a vacuum or a checkpoint takes on a slow machine. */
 const STALL_MS_MAX = 10_000;
 
-interface StallDetector {
-  isStalled(): boolean;
-  stop(): void;
-}
-
 /**
  * Detects when a thread does not respond because it waits for the disk. `ping` resolves when the thread responds and
  * rejects when it has exited. A stall is logged once.
  */
-function detectStalls(options: { ping: () => Promise<unknown>; log: DatabaseLog }): StallDetector {
-  const { ping, log } = options;
+function detectStalls(ping: () => Promise<unknown>, log: DatabaseLog): { isStalled(): boolean; stop(): void } {
   let isStalled = false;
 
   function setStalled(next: boolean): void {

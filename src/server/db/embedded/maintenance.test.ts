@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { createMaintenance, type Maintenance } from './open-embedded.ts';
+import { createMaintenance } from './open-embedded.ts';
 
 const MINUTE_IN_RUNS = 6;
 const SIX_HOURS_IN_RUNS = 2_160;
 
 describe('maintenance of the embedded database', () => {
   let test: TestDatabase;
-  let maintenance: Maintenance;
+  let maintenance: ReturnType<typeof createMaintenance>;
 
   beforeAll(async () => {
     const embedded = TEST_DATABASES.find(({ name }) => name === 'embedded');

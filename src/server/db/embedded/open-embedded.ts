@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import pg, { type Pool } from 'pg';
 import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import { errorText } from '#server/lib/errors.ts';
-import { startJob } from '#server/lib/jobs.ts';
+import { type Job, startJob } from '#server/lib/jobs.ts';
 import { ignoreClientErrors, watchWriteFailures } from '../connections.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { migrate, originHash } from '../migrate.ts';
@@ -70,30 +70,28 @@ async function openLocked(context: Context): Promise<EmbeddedDatabase> {
     if (!isNew && !(await matchesManifest(folder))) await verifyOnCopy(folder, log);
     await chmod(folder.root, 0o700);
     await lock.writePid();
-    return await serve({ context, isNew, release: lock.release });
+    return await serve(context, isNew, lock.release);
   } catch (error) {
     await lock.rollBack();
     throw error;
   }
 }
 
-async function serve(options: {
-  context: Context;
-  isNew: boolean;
-  release: () => Promise<void>;
-}): Promise<EmbeddedDatabase> {
-  const { isNew, release } = options;
-  const { folder, log, isScratch } = options.context;
+async function serve(context: Context, isNew: boolean, release: () => Promise<void>): Promise<EmbeddedDatabase> {
+  const { folder, log, isScratch } = context;
   const socket = await createSocketFolder(folder.root);
-  const engine = await startServing({ folder, log, socket, isNew });
+  const engine = await startServing(context, socket, isNew);
   const pool = connectTo(socket);
   const writes = watchWriteFailures(pool, 'The embedded database', log);
 
-  let stopMaintenance = (): void => undefined;
+  let maintenance: Job | undefined;
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
-    stopMaintenance();
-    await endPool(pool, log);
+    // A vacuum may take longer than a stop: the end of the pool has a time limit.
+    void maintenance?.stop();
+    if (!(await endsWithin(POOL_END_MS_MAX, pool.end()))) {
+      log.warn('Some database queries did not finish in time and are cancelled');
+    }
     if (await engine.close()) await writeManifest(folder);
     await socket.remove();
   }
@@ -106,7 +104,14 @@ async function serve(options: {
     throw error;
   }
   if (!isScratch) {
-    stopMaintenance = startMaintenance({ pool, isAvailable: () => engine.availability().available, log });
+    const { run } = createMaintenance(pool);
+    maintenance = startJob({
+      run: async () => engine.availability().available && run(),
+      pauseMs: () => MAINTENANCE_EVERY_MS,
+      isDelayed: true,
+      onFailed: (error) =>
+        log.warn(`The maintenance of the embedded database failed and will be retried: ${errorText(error)}`),
+    });
   }
   log.info(`Using the embedded database in ${folder.database}`);
   return {
@@ -123,19 +128,10 @@ async function serve(options: {
   };
 }
 
-async function startServing(options: {
-  folder: DataFolder;
-  log: DatabaseLog;
-  socket: SocketFolder;
-  isNew: boolean;
-}): Promise<Engine> {
-  const { folder, log, socket, isNew } = options;
+async function startServing({ folder, log }: Context, socket: SocketFolder, isNew: boolean): Promise<Engine> {
   try {
     if (isNew) await createDatabase(folder);
-    return await startEngine({
-      task: { type: 'serve', databaseFolder: folder.database, socketPath: socket.path },
-      log,
-    });
+    return await startEngine({ type: 'serve', databaseFolder: folder.database, socketPath: socket.path }, log);
   } catch (error) {
     await socket.remove();
     throw new DatabaseOpenError(
@@ -167,27 +163,6 @@ function connectTo(socket: SocketFolder): pg.Pool {
     // The engine reports that it stopped; the pool reconnects by itself.
   });
   return pool;
-}
-
-/** Returns a function that stops it. */
-function startMaintenance(options: { pool: pg.Pool; isAvailable: () => boolean; log: DatabaseLog }): () => void {
-  const { pool, isAvailable, log } = options;
-  const maintenance = createMaintenance(pool);
-  const job = startJob({
-    run: async () => isAvailable() && maintenance.run(),
-    pauseMs: () => MAINTENANCE_EVERY_MS,
-    isDelayed: true,
-    onFailed: (error) =>
-      log.warn(`The maintenance of the embedded database failed and will be retried: ${errorText(error)}`),
-  });
-  // A vacuum may take longer than a stop: the end of the pool has a time limit.
-  return () => void job.stop();
-}
-
-/** Waits for queries in flight, up to a time limit. */
-async function endPool(pool: pg.Pool, log: DatabaseLog): Promise<void> {
-  if (await endsWithin(POOL_END_MS_MAX, pool.end())) return;
-  log.warn('Some database queries did not finish in time and are cancelled');
 }
 
 /**
@@ -226,17 +201,13 @@ const CHECKPOINT_AFTER_RUNS = 6;
 /** Six hours. */
 const VACUUM_AFTER_RUNS = 2_160;
 
-export interface Maintenance {
-  run(): Promise<void>;
-}
-
 /**
  * Replaces PostgreSQL's background processes, which PGlite does not have: a checkpoint one minute after a write or
  * after 64 MB of log, whichever is first, and a vacuum every six hours.
  *
  * Uses the pool's only connection: on another, a statement could run between the parse and the execution of a query.
  */
-export function createMaintenance(pool: Pool): Maintenance {
+export function createMaintenance(pool: Pool): { run(): Promise<void> } {
   let runs = 0;
   let runsSinceWrite = 0;
   let checkpointLsn: string | undefined;

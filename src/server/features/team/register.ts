@@ -1,3 +1,4 @@
+import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team.ts';
 import {
   accountChangePassword,
   accountEndAllSessions,
@@ -6,13 +7,13 @@ import {
   accountLogin,
   accountLogout,
   accountReadCurrentUser,
+  accountReadEmail,
   accountRegister,
+  accountSetEmail,
   adminConfirm,
   adminReadConfirmed,
   type User,
 } from '#contract/team-account.ts';
-import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
-import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team-links.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { MINUTE_MS } from '#domain/time.ts';
@@ -25,10 +26,9 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import { createSignInCookies, readCookie } from '#server/http/sign-in-cookies.ts';
 import { createPeriodicSweep } from '#server/lib/jobs.ts';
 import { emailOf, recordAccount, setEmail } from './account-store.ts';
-import { changeOwnPassword, confirmByPassword } from './current-password.ts';
-import { accountEmailTaken, logIn, register } from './login.ts';
 import { acceptInvitation, chooseNewPassword, readLink, registerLinkRoutes } from './members/links.ts';
 import { readTeamAttention, registerMemberRoutes } from './members/members.ts';
+import { accountEmailTaken, changeOwnPassword, confirmByPassword, logIn, register } from './passwords.ts';
 import { registerSecondFactorRoutes } from './second-factor/own-factors.ts';
 import { createSecurityLog } from './security-log.ts';
 import { endAllSessions, endSession, listSessions, logOut, sweepSessions } from './session-store.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '#server/app.ts';
-import { LIVE_MESSAGES_PER_SECOND } from '#server/config.ts';
+import { parseConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { TEST_SIGNING_KEY } from '../start-test-app.ts';
@@ -46,17 +46,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
       random: () => 0.5,
       eventLoop: { isSaturated: () => false },
       logger: pino({ level: 'silent' }),
-      config: {
-        newWallets: 'open',
-        publicOrigin: undefined,
-        trustProxy: false,
-        requiresSecondFactor: false,
-        liveMessagesPerSecond: LIVE_MESSAGES_PER_SECOND,
-        metricsToken: undefined,
-        securityContact: undefined,
-        retention: {},
-        mail: undefined,
-      },
+      config: parseConfig({}, claimsDir),
     });
     await app.http.ready();
   });
