@@ -19,7 +19,7 @@ const LISTED_MAX = 100;
 
 const REACHED = and(eq(subscriptions.state, 'subscribed'), isNull(subscriptions.suppressedAt));
 
-export function campaignNotFound(): ProblemError {
+function campaignNotFound(): ProblemError {
   return new ProblemError('not-found', 'There is no such campaign.');
 }
 
@@ -94,21 +94,25 @@ const CONTROLS = {
   cancel: 'campaign-cancelled',
 } as const satisfies Record<CampaignAction, string>;
 
-/** Each change and its entry in the activity log are one transaction. All throw not-found and campaign-changed. */
-export function campaignChanges({ database: { orm }, outbox, notices }: FeatureContext) {
-  /** Locks a campaign, runs `write` if `isAllowed`, and records what it returns. */
-  function change(
-    { id, actor, isAllowed }: { id: number; actor: Actor; isAllowed: (row: StoredCampaign) => boolean },
-    write: (tx: Transaction, row: StoredCampaign) => Promise<LogEntry>,
-  ): Promise<void> {
-    return orm.transaction(async (tx) => {
-      const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
-      if (row === undefined) throw campaignNotFound();
-      if (!isAllowed(row)) throw campaignChanged();
-      await record(tx, row, actor, await write(tx, row));
-    });
-  }
+/**
+ * Locks a campaign, runs `write` if `isAllowed`, and records what it returns, in one transaction.
+ * @throws {ProblemError} not-found, campaign-changed
+ */
+function change(
+  { database: { orm } }: FeatureContext,
+  { id, actor, isAllowed }: { id: number; actor: Actor; isAllowed: (row: StoredCampaign) => boolean },
+  write: (tx: Transaction, row: StoredCampaign) => Promise<LogEntry>,
+): Promise<void> {
+  return orm.transaction(async (tx) => {
+    const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
+    if (row === undefined) throw campaignNotFound();
+    if (!isAllowed(row)) throw campaignChanged();
+    await record(tx, row, actor, await write(tx, row));
+  });
+}
 
+export function draftChanges(context: FeatureContext) {
+  const { orm } = context.database;
   return {
     create: (draft: CampaignDraft, actor: Actor): Promise<number> =>
       orm.transaction(async (tx) => {
@@ -123,7 +127,7 @@ export function campaignChanges({ database: { orm }, outbox, notices }: FeatureC
 
     /** Changes a draft of that version. */
     update: (id: number, draft: CampaignDraft, version: number, actor: Actor): Promise<void> =>
-      change({ id, actor, isAllowed: isDraftOf(version) }, async (tx, row) => {
+      change(context, { id, actor, isAllowed: isDraftOf(version) }, async (tx, row) => {
         await tx
           .update(campaigns)
           .set({ ...draft, version: version + 1 })
@@ -133,21 +137,26 @@ export function campaignChanges({ database: { orm }, outbox, notices }: FeatureC
 
     /** Deletes a draft. */
     remove: (id: number, actor: Actor): Promise<void> =>
-      change({ id, actor, isAllowed: ({ state }) => state === 'draft' }, async (tx, row) => {
+      change(context, { id, actor, isAllowed: ({ state }) => state === 'draft' }, async (tx, row) => {
         await tx.delete(campaigns).where(eq(campaigns.id, id));
         return { action: 'campaign-deleted', before: logged(row) };
       }),
+  };
+}
 
+export function sendingChanges(context: FeatureContext) {
+  const { outbox, notices } = context;
+  return {
     /** Queues a mail to the member who asks for it. */
     queueTest: (id: number, mail: NewMail, actor: Actor): Promise<void> =>
-      change({ id, actor, isAllowed: () => true }, async (tx) => {
+      change(context, { id, actor, isAllowed: () => true }, async (tx) => {
         await outbox.addIf(tx, true, mail);
         return { action: 'campaign-tested' };
       }),
 
     /** Schedules a draft of that version. */
     start: (id: number, version: number, startsAt: Date, actor: Actor): Promise<void> =>
-      change({ id, actor, isAllowed: isDraftOf(version) }, async (tx, { subject }) => {
+      change(context, { id, actor, isAllowed: isDraftOf(version) }, async (tx, { subject }) => {
         await tx
           .update(campaigns)
           .set({ state: 'scheduled', startsAt, startedBy: actor.by, version: version + 1 })
@@ -160,7 +169,7 @@ export function campaignChanges({ database: { orm }, outbox, notices }: FeatureC
     /** Changes the state where it allows the action. Cancelling deletes the waiting mails. */
     control(id: number, action: CampaignAction, actor: Actor): Promise<void> {
       const isAllowed = ({ state }: StoredCampaign): boolean => nextCampaignState(state, action) !== undefined;
-      return change({ id, actor, isAllowed }, async (tx, { state: from }) => {
+      return change(context, { id, actor, isAllowed }, async (tx, { state: from }) => {
         const to = nextCampaignState(from, action) ?? from;
         const cancelled = to === 'cancelled' ? await deleteWaiting(tx, id) : 0;
         await tx
@@ -180,7 +189,7 @@ export function campaignChanges({ database: { orm }, outbox, notices }: FeatureC
     async retryFailed(id: number, actor: Actor): Promise<number> {
       let mails = 0;
       const isAllowed = ({ state }: StoredCampaign): boolean => ['sending', 'paused', 'done'].includes(state);
-      await change({ id, actor, isAllowed }, async (tx, { state }) => {
+      await change(context, { id, actor, isAllowed }, async (tx, { state }) => {
         const isFailed = and(eq(mailOutbox.campaignId, id), eq(mailOutbox.state, 'failed'));
         const reached = tx.select({ email: subscriptions.email }).from(subscriptions).where(REACHED);
         const { rowCount } = await tx

@@ -25,7 +25,7 @@ import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 import { renderMarkdown } from '#server/mail/markdown.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
-import { campaignChanges, campaignReads, type StoredCampaign } from './campaign-store.ts';
+import { campaignReads, draftChanges, type StoredCampaign, sendingChanges } from './campaign-store.ts';
 
 /** Test mails of campaigns: ten at once, then ten an hour. */
 const TESTS_BY_MEMBER: AttemptRule = {
@@ -46,7 +46,7 @@ export function registerCampaigns(context: FeatureContext, tokens: MailSite['tok
 
 function bindDrafts(context: FeatureContext, tokens: MailSite['tokens']): void {
   const { clock, outbox, publicOrigin } = context;
-  const store = { ...campaignReads(context), ...campaignChanges(context) };
+  const store = { ...campaignReads(context), ...draftChanges(context) };
   const actor = ({ username }: SignedInUser): Actor => ({ by: username, nowMs: clock.nowMs() });
 
   bind(context, campaignList, async () => (await store.list()).map(toSummary));
@@ -87,7 +87,7 @@ function bindDrafts(context: FeatureContext, tokens: MailSite['tokens']): void {
 
 function bindSending(context: FeatureContext): void {
   const { clock, limits, outbox } = context;
-  const store = { ...campaignReads(context), ...campaignChanges(context) };
+  const store = { ...campaignReads(context), ...sendingChanges(context) };
   const actor = ({ username }: SignedInUser): Actor => ({ by: username, nowMs: clock.nowMs() });
 
   function requireServer(): void {

@@ -2,17 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-type SecurityEvent =
-  | 'account.registered'
-  | 'account.sign-in'
-  | 'account.sign-in-failed'
-  | 'account.locked'
-  | 'account.password-changed'
-  | 'account.code-missing'
-  | 'account.code-failed'
-  | 'account.code-locked'
-  | 'account.second-factor-changed';
-
 export interface SecurityLog {
   /**
    * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
@@ -27,32 +16,23 @@ const ACCOUNT_LINES: LineBudget = { burst: 10, refillMs: 60_000 };
 const ORDINARY_LINES: LineBudget = { burst: 120, refillMs: 1_000 };
 const ACCOUNTS_REMEMBERED_MAX = 10_000;
 
-const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
-  'account.registered': 'Account registered',
-  'account.sign-in': 'Signed in',
-  'account.sign-in-failed': 'Sign-in failed: wrong password',
-  'account.locked': 'Account locked after wrong passwords',
-  'account.password-changed': 'Password changed',
-  'account.code-missing': 'Right password, no code: a second factor was asked for',
-  'account.code-failed': 'Right password, wrong code or passkey',
-  'account.code-locked': 'Account locked after wrong codes',
-  'account.second-factor-changed': 'Second factor changed',
-};
-const EXPECTED = new Set<SecurityEvent>([
-  'account.registered',
-  'account.sign-in',
-  'account.password-changed',
-  'account.code-missing',
-  'account.second-factor-changed',
-]);
+/**
+ * The message of each event. What may be an attack is a warning, and of the team it is in the activity log too, as this
+ * action; what the person did is written there where it is done.
+ */
+const EVENTS = {
+  'account.registered': ['Account registered'],
+  'account.sign-in': ['Signed in'],
+  'account.sign-in-failed': ['Sign-in failed: wrong password', 'sign-in-failed'],
+  'account.locked': ['Account locked after wrong passwords', 'locked'],
+  'account.password-changed': ['Password changed'],
+  'account.code-missing': ['Right password, no code: a second factor was asked for'],
+  'account.code-failed': ['Right password, wrong code or passkey', 'code-failed'],
+  'account.code-locked': ['Account locked after wrong codes', 'locked'],
+  'account.second-factor-changed': ['Second factor changed'],
+} as const;
 
-/** Events of the team in the activity log. Those that the person did are written where they are done. */
-const TEAM_ENTRIES: Partial<Record<SecurityEvent, string>> = {
-  'account.sign-in-failed': 'sign-in-failed',
-  'account.code-failed': 'code-failed',
-  'account.locked': 'locked',
-  'account.code-locked': 'locked',
-};
+type SecurityEvent = keyof typeof EVENTS;
 
 interface LoggedAccount {
   readonly id: number;
@@ -93,9 +73,9 @@ export function createSecurityLog(
       counter.omitted = 0;
       const locked = waitMs === undefined ? {} : { forSeconds: Math.ceil(waitMs / 1_000) };
       const line = { event, userId: id, username, isAdmin: role === 'admin', network, ...locked, ...omitted };
-      if (EXPECTED.has(event)) log.info(line, MESSAGES[event]);
-      else log.warn(line, MESSAGES[event]);
-      const action = TEAM_ENTRIES[event];
+      const [message, action] = EVENTS[event];
+      if (action === undefined) log.info(line, message);
+      else log.warn(line, message);
       if (action !== undefined && isTeamRole(role)) onTeamEvent(action, account, network);
     },
   };

@@ -5,7 +5,7 @@ import { type Activity, type Actor, recordActivity } from '#server/db/activity.t
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { accountLinks, users } from '#server/db/schema/team.ts';
-import type { NewMail } from '#server/mail/outbox-store.ts';
+import type { OutboxStore } from '#server/mail/outbox-store.ts';
 import {
   addAccount,
   endPasswordLinkOf,
@@ -23,20 +23,12 @@ type StoredLink = typeof accountLinks.$inferSelect;
 /** An invitation has a role, a link for a new password the member's number. */
 export type NewLink = Pick<StoredLink, 'role' | 'userId' | 'note' | 'email' | 'createdById'>;
 
-/** What the mail with a link says. */
-export interface MailedLink {
-  readonly email: string;
-  /** null: it is for a new password. */
-  readonly role: TeamRole | null;
-  /** The member's; empty in an invitation. */
-  readonly username: string;
-  readonly by: string;
-}
-
+/** The token of a link, and who makes it. */
 export interface IssuedLink {
   readonly tokenHash: string;
+  /** Makes the token, in the mail with it. */
+  readonly secret: string;
   readonly expiresAt: Date;
-  readonly mailOf: (link: MailedLink) => NewMail;
   readonly actor: Actor;
 }
 
@@ -74,8 +66,9 @@ export function findLink(orm: QueryBuilder, tokenHash: string, nowMs: number): P
 export function createLink(
   { database: { orm }, outbox, notices }: TeamContext,
   link: NewLink,
-  { mailOf, actor, ...token }: IssuedLink,
+  issued: IssuedLink,
 ): Promise<{ readonly isMailed: boolean } | undefined> {
+  const { tokenHash, expiresAt, actor } = issued;
   const { by, nowMs } = actor;
   return orm.transaction(async (tx) => {
     const accounts = await lockAccounts(tx, link);
@@ -84,9 +77,9 @@ export function createLink(
     await tx.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date(nowMs - INVITATION_LISTED_MS)));
     if (member !== undefined) await outbox.cancel(tx, await endPasswordLinkOf(tx, member.id));
     const email = outbox.canSend ? (member?.email ?? link.email) : null;
-    const mail = email === null ? undefined : mailOf({ email, role: link.role, username: member?.username ?? '', by });
-    const mailId = mail === undefined ? null : await outbox.add(tx, mail);
-    const created = { ...link, ...token, email, mailId, createdAt: new Date(nowMs), createdBy: by };
+    const mail = { email, role: link.role, username: member?.username ?? '', by };
+    const mailId = await mailLink(tx, outbox, issued, mail);
+    const created = { ...link, tokenHash, expiresAt, email, mailId, createdAt: new Date(nowMs), createdBy: by };
     const [added] = await tx.insert(accountLinks).values(created).returning({ id: accountLinks.id });
     if (added === undefined) throw new Error('The insert returned no row.');
     if (member === undefined) {
@@ -107,21 +100,43 @@ export function createLink(
 export function renewInvitation(
   { database: { orm }, outbox }: TeamContext,
   id: number,
-  { mailOf, actor, ...token }: IssuedLink,
+  issued: IssuedLink,
 ): Promise<boolean> {
+  const { tokenHash, expiresAt, actor } = issued;
   return orm.transaction(async (tx) => {
     const link = (await lockLink(tx, isPendingInvitation(id)))?.link;
     if (link === undefined || link.email === null || !outbox.canSend) return false;
     await outbox.cancel(tx, link.mailId);
-    const { email, role, createdBy } = link;
-    const mailId = await outbox.add(tx, mailOf({ email, role, username: '', by: createdBy }));
-    await tx
-      .update(accountLinks)
-      .set({ ...token, mailId })
-      .where(eq(accountLinks.id, id));
+    const mailId = await mailLink(tx, outbox, issued, { ...link, username: '', by: link.createdBy });
+    await tx.update(accountLinks).set({ tokenHash, expiresAt, mailId }).where(eq(accountLinks.id, id));
     await record(tx, actor, { action: 'invitation-resent', id, after: shown(link) });
     return true;
   });
+}
+
+interface LinkMail {
+  /** null: it is not mailed. */
+  readonly email: string | null;
+  /** null: the link is for a new password. */
+  readonly role: TeamRole | null;
+  /** The member's; empty in an invitation. */
+  readonly username: string;
+  readonly by: string;
+}
+
+/** Returns the number of the mail; null: there is none. */
+async function mailLink(
+  tx: Transaction,
+  outbox: OutboxStore,
+  { secret, expiresAt, actor: { nowMs } }: IssuedLink,
+  { email, role, username, by }: LinkMail,
+): Promise<number | null> {
+  if (email === null) return null;
+  const content =
+    role === null
+      ? ({ type: 'team-password-link', secret, username, by } as const)
+      : ({ type: 'team-invitation', secret, role, by } as const);
+  return outbox.add(tx, { recipient: email, content, nowMs, expiresMs: expiresAt.getTime() });
 }
 
 /** Returns false when there is no such invitation, or it was accepted. */

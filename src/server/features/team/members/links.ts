@@ -15,20 +15,17 @@ import { codeOf, createMailLinkTokens } from '#server/credentials/tokens.ts';
 import { bind } from '#server/http/bind.ts';
 import { forbidden, type SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
-import type { NewMail } from '#server/mail/outbox-store.ts';
 import { isEmailTaken } from '../account-store.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
 import { LINKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from '../attempt-rules.ts';
-import { accountEmailTaken, usernameTaken } from '../login.ts';
+import { accountEmailTaken, usernameTaken } from '../passwords.ts';
 import { type AccountSignIn, signIn } from '../sign-in.ts';
 import type { ClientInfo, ProofSource, TeamContext } from '../team-context.ts';
 import {
   createLink,
   findLink,
-  type IssuedLink,
   joinByLink,
   listInvitations,
-  type MailedLink,
   type NewLink,
   type OpenLink,
   renewInvitation,
@@ -75,20 +72,8 @@ export function registerLinkRoutes(context: TeamContext): void {
 function issue({ sessionSecret, clock }: TeamContext, validMs: number, by: string) {
   const { token, secret } = createMailLinkTokens(sessionSecret).issueTeamLink();
   const nowMs = clock.nowMs();
-  const expiresMs = nowMs + validMs;
-  const mailOf = (link: MailedLink): NewMail => ({
-    recipient: link.email,
-    content: contentOf(link, secret),
-    nowMs,
-    expiresMs,
-  });
-  const issued: IssuedLink = {
-    tokenHash: linkHash(sessionSecret, token),
-    expiresAt: new Date(expiresMs),
-    mailOf,
-    actor: { by, nowMs },
-  };
-  return { token, issued };
+  const expiresAt = new Date(nowMs + validMs);
+  return { token, issued: { tokenHash: linkHash(sessionSecret, token), secret, expiresAt, actor: { by, nowMs } } };
 }
 
 /** A link that is mailed is in no response. Returns undefined when an account has lost the rights. */
@@ -106,11 +91,6 @@ async function create(
 /** What the database stores of a link's token. */
 function linkHash(sessionSecret: string, token: string): string {
   return codeOf(sessionSecret, 'account link', token);
-}
-
-function contentOf({ role, username, by }: MailedLink, secret: string): NewMail['content'] {
-  if (role === null) return { type: 'team-password-link', secret, username, by };
-  return { type: 'team-invitation', secret, role, by };
 }
 
 /** Returns what the team sees of all, newest first. */

@@ -57,16 +57,15 @@ export function resetFactors(context: TellingContext, userId: number, by: string
 
 /** Stores the secret of an app that no code has confirmed yet. Returns false when an app is enabled already. */
 export async function setUpApp(orm: QueryBuilder, userId: number, encryptedSecret: string): Promise<boolean> {
-  const stored = await orm
+  const { rowCount } = await orm
     .insert(userSecondFactors)
     .values({ userId, encryptedSecret })
     .onConflictDoUpdate({
       target: userSecondFactors.userId,
       set: { encryptedSecret, lastStep: 0 },
       setWhere: isNull(userSecondFactors.enabledAt),
-    })
-    .returning({ userId: userSecondFactors.userId });
-  return stored.length > 0;
+    });
+  return rowCount === 1;
 }
 
 /** The time step of a code that was accepted: neither it nor an earlier one is accepted again. */
@@ -82,14 +81,12 @@ export function enableApp(
   { encryptedSecret, step, nowMs }: AcceptedStep & { readonly nowMs: number },
   codeHashes: readonly string[],
 ): Promise<boolean | undefined> {
-  return changeFactors(context, by, async (tx) => {
-    const enabled = await tx
+  return changeFactors(context, by, 'second-factor-enabled', async (tx) => {
+    const { rowCount } = await tx
       .update(userSecondFactors)
       .set({ enabledAt: new Date(nowMs), lastStep: step })
-      .where(and(appOf(by.id, encryptedSecret), isNull(userSecondFactors.enabledAt)))
-      .returning({ userId: userSecondFactors.userId });
-    if (enabled.length === 0) return undefined;
-    await recordChange(tx, context, { userId: by.id, action: 'second-factor-enabled' });
+      .where(and(appOf(by.id, encryptedSecret), isNull(userSecondFactors.enabledAt)));
+    if (rowCount === 0) return undefined;
     return storeFirstCodes(tx, by.id, codeHashes);
   });
 }
@@ -101,27 +98,24 @@ export async function consumeStep(
   { encryptedSecret, step }: AcceptedStep,
 ): Promise<boolean> {
   const isUnused = and(isNotNull(userSecondFactors.enabledAt), lt(userSecondFactors.lastStep, step));
-  const used = await orm
+  const { rowCount } = await orm
     .update(userSecondFactors)
     .set({ lastStep: step })
-    .where(and(appOf(userId, encryptedSecret), isUnused))
-    .returning({ userId: userSecondFactors.userId });
-  return used.length > 0;
+    .where(and(appOf(userId, encryptedSecret), isUnused));
+  return rowCount === 1;
 }
 
-/** Returns false when none was enabled. */
-export async function removeApp(context: TellingContext, by: SignedInUser): Promise<boolean> {
-  const isRemoved = await changeFactors(context, by, async (tx) => {
+/** Returns undefined when none was enabled. */
+export function removeApp(context: TellingContext, by: SignedInUser): Promise<true | undefined> {
+  return changeFactors(context, by, 'second-factor-disabled', async (tx) => {
     const [removed] = await tx
       .delete(userSecondFactors)
       .where(eq(userSecondFactors.userId, by.id))
       .returning({ enabledAt: userSecondFactors.enabledAt });
     if (removed === undefined || removed.enabledAt === null) return undefined;
     await removeUselessCodes(tx, by.id);
-    await recordChange(tx, context, { userId: by.id, action: 'second-factor-disabled' });
     return true;
   });
-  return isRemoved === true;
 }
 
 function appOf(userId: number, encryptedSecret: string) {
@@ -135,29 +129,26 @@ export function countRecoveryCodes(orm: QueryBuilder, userId: number): Promise<n
 /** Uses a recovery code up. Returns false when there is no such code any more. */
 export function consumeRecoveryCode(context: TellingContext, userId: number, codeHash: string): Promise<boolean> {
   return context.database.orm.transaction(async (tx) => {
-    const used = await tx
+    const { rowCount } = await tx
       .delete(userRecoveryCodes)
-      .where(and(eq(userRecoveryCodes.userId, userId), eq(userRecoveryCodes.codeHash, codeHash)))
-      .returning({ userId: userRecoveryCodes.userId });
-    if (used.length === 0) return false;
+      .where(and(eq(userRecoveryCodes.userId, userId), eq(userRecoveryCodes.codeHash, codeHash)));
+    if (rowCount === 0) return false;
     await recordChange(tx, context, { userId, action: 'recovery-code-used' });
     return true;
   });
 }
 
-/** Returns false when there is no second factor. */
-export async function replaceRecoveryCodes(
+/** Returns undefined when there is no second factor. */
+export function replaceRecoveryCodes(
   context: TellingContext,
   by: SignedInUser,
   codeHashes: readonly string[],
-): Promise<boolean> {
-  const isReplaced = await changeFactors(context, by, async (tx) => {
+): Promise<true | undefined> {
+  return changeFactors(context, by, 'recovery-codes-renewed', async (tx) => {
     if ((await countFactors(tx, by.id)) === 0) return undefined;
     await replaceCodes(tx, by.id, codeHashes);
-    await recordChange(tx, context, { userId: by.id, action: 'recovery-codes-renewed' });
     return true;
   });
-  return isReplaced === true;
 }
 
 /** Returns whether the codes were stored; undefined when the passkey is stored already. */
@@ -167,31 +158,26 @@ export function addPasskey(
   passkey: NewPasskey & { readonly createdAt: Date },
   codeHashes: readonly string[],
 ): Promise<boolean | undefined> {
-  return changeFactors(context, by, async (tx) => {
-    const added = await tx
+  return changeFactors(context, by, 'passkey-added', async (tx) => {
+    const { rowCount } = await tx
       .insert(userPasskeys)
       .values({ ...passkey, userId: by.id })
-      .onConflictDoNothing()
-      .returning({ id: userPasskeys.id });
-    if (added.length === 0) return undefined;
-    await recordChange(tx, context, { userId: by.id, action: 'passkey-added' });
+      .onConflictDoNothing();
+    if (rowCount === 0) return undefined;
     return storeFirstCodes(tx, by.id, codeHashes);
   });
 }
 
-/** Returns false when the account has no such passkey. */
-export async function removePasskey(context: TellingContext, by: SignedInUser, id: number): Promise<boolean> {
-  const isRemoved = await changeFactors(context, by, async (tx) => {
-    const removed = await tx
+/** Returns undefined when the account has no such passkey. */
+export function removePasskey(context: TellingContext, by: SignedInUser, id: number): Promise<true | undefined> {
+  return changeFactors(context, by, 'passkey-removed', async (tx) => {
+    const { rowCount } = await tx
       .delete(userPasskeys)
-      .where(and(eq(userPasskeys.id, id), eq(userPasskeys.userId, by.id)))
-      .returning({ id: userPasskeys.id });
-    if (removed.length === 0) return undefined;
+      .where(and(eq(userPasskeys.id, id), eq(userPasskeys.userId, by.id)));
+    if (rowCount === 0) return undefined;
     await removeUselessCodes(tx, by.id);
-    await recordChange(tx, context, { userId: by.id, action: 'passkey-removed' });
     return true;
   });
-  return isRemoved === true;
 }
 
 /** Stores the counter of a signature. Returns false when it did not rise since the passkey was read. */
@@ -202,12 +188,11 @@ export async function recordSignature(
   nowMs: number,
 ): Promise<boolean> {
   const rises = or(lt(userPasskeys.counter, newCounter), and(eq(userPasskeys.counter, 0), sql`${newCounter} = 0`));
-  const used = await orm
+  const { rowCount } = await orm
     .update(userPasskeys)
     .set({ counter: newCounter, lastUsedAt: new Date(nowMs) })
-    .where(and(eq(userPasskeys.id, id), eq(userPasskeys.counter, counter), rises))
-    .returning({ id: userPasskeys.id });
-  return used.length > 0;
+    .where(and(eq(userPasskeys.id, id), eq(userPasskeys.counter, counter), rises));
+  return rowCount === 1;
 }
 
 /** Stores a challenge, and deletes the account's oldest and expired ones. */
@@ -236,7 +221,7 @@ export async function consumeChallenge(
   { challenge, userId, purpose }: Challenge,
   nowMs: number,
 ): Promise<boolean> {
-  const used = await orm
+  const { rowCount } = await orm
     .delete(passkeyChallenges)
     .where(
       and(
@@ -245,21 +230,26 @@ export async function consumeChallenge(
         eq(passkeyChallenges.purpose, purpose),
         gt(passkeyChallenges.expiresAt, new Date(nowMs)),
       ),
-    )
-    .returning({ challenge: passkeyChallenges.challenge });
-  return used.length > 0;
+    );
+  return rowCount === 1;
 }
 
-/** Runs a change of the own second factors, one after the other, and ends the other sessions unless nothing changed. */
+/**
+ * Runs a change of the own second factors, one after the other. Ends the other sessions and records `action`, unless
+ * nothing changed: `change` returns undefined.
+ */
 function changeFactors<Result>(
-  { database: { orm } }: TellingContext,
+  context: TellingContext,
   by: SignedInUser,
+  action: string,
   change: (tx: Transaction) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
-  return orm.transaction(async (tx) => {
+  return context.database.orm.transaction(async (tx) => {
     await lockAccount(tx, by.id);
     const result = await change(tx);
-    if (result !== undefined) await endOtherSessions(tx, by);
+    if (result === undefined) return undefined;
+    await endOtherSessions(tx, by);
+    await recordChange(tx, context, { userId: by.id, action });
     return result;
   });
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type Campaign, campaignStart } from '#contract/newsletter-admin.ts';
 import { campaignFinishMs, isStartTooEarly } from '#domain/newsletter/campaign.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { DialogButtons, ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -77,36 +77,46 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
   }
 
   return (
-    <ConfirmDialog
-      open
-      question={`${act}?`}
-      confirmLabel={act}
-      cancelLabel="Cancel"
+    <ModalDialog
+      title={`${act}?`}
+      lead={
+        <>
+          <p className="wrap-anywhere font-semibold text-text">{subject}</p>
+          {when === 'now' && (
+            <p>
+              The last mail leaves about{' '}
+              {formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString())}.
+            </p>
+          )}
+          <WhenField value={when} onChange={setWhen} />
+          {when === 'later' && (
+            <TextField
+              label="Start"
+              hint={`In your time zone, ${timeZoneName()}. ${startsAt === undefined ? '' : `${formatInstantUtc(startsAt)} in UTC.`}`}
+              type="datetime-local"
+              value={time}
+              error={error}
+              onChange={({ target }) => {
+                setError(undefined);
+                setTime(target.value);
+              }}
+              className="mt-2"
+            />
+          )}
+        </>
+      }
       onCancel={onCancel}
-      onConfirm={confirm}
+      className="w-[min(30rem,calc(100vw-2rem))]"
     >
-      <p className="wrap-anywhere font-semibold text-text">{subject}</p>
-      {when === 'now' && (
-        <p>
-          The last mail leaves about {formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString())}.
-        </p>
-      )}
-      <WhenField value={when} onChange={setWhen} />
-      {when === 'later' && (
-        <TextField
-          label="Start"
-          hint={`In your time zone, ${timeZoneName()}. ${startsAt === undefined ? '' : `${formatInstantUtc(startsAt)} in UTC.`}`}
-          type="datetime-local"
-          value={time}
-          error={error}
-          onChange={({ target }) => {
-            setError(undefined);
-            setTime(target.value);
-          }}
-          className="mt-2"
-        />
-      )}
-    </ConfirmDialog>
+      <DialogButtons
+        submitLabel={act}
+        cancelLabel="Cancel"
+        isDangerous
+        onCancel={onCancel}
+        onConfirm={confirm}
+        className="mt-6"
+      />
+    </ModalDialog>
   );
 }
 
