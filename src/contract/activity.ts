@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PERMISSIONS } from '#domain/team/permissions.ts';
+import { PERMISSIONS } from '#domain/team/roles.ts';
 import { defineTable, tableSearch } from './table.ts';
 
 /** The activity log: who of the team did what. */

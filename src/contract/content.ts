@@ -21,7 +21,7 @@ import { isContentHref, isHttpsHref } from '#domain/content/href.ts';
 import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { isPlainText } from '#domain/presale/plain-text.ts';
-import { PERMISSIONS } from '#domain/team/permissions.ts';
+import { PERMISSIONS } from '#domain/team/roles.ts';
 import { get, put } from './endpoint.ts';
 
 /** The public pages' content, for the team: one document. */

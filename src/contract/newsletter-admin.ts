@@ -7,7 +7,7 @@ import {
 } from '#domain/newsletter/campaign.ts';
 import { IMPORT_BYTES_MAX, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
-import { PERMISSIONS } from '#domain/team/permissions.ts';
+import { PERMISSIONS } from '#domain/team/roles.ts';
 import { del, get, post, put, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 import { defineTable, tableSearch } from './table.ts';

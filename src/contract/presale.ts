@@ -13,7 +13,7 @@ import {
 import { isPlainName, isPlainText } from '#domain/presale/plain-text.ts';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale/public-phase.ts';
-import { PERMISSIONS } from '#domain/team/permissions.ts';
+import { PERMISSIONS } from '#domain/team/roles.ts';
 import { del, get, post, put } from './endpoint.ts';
 
 // The schemas of a phase's fields derive from `PHASE_FIELDS`: as sent, as returned, and as stored in the history.

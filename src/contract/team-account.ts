@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import {
   ACCOUNT_EMAIL_CHARACTERS_MAX,
+  isPlainUsername,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
   USERNAME_CHARACTERS_MAX,
   USERNAME_CHARACTERS_MIN,
 } from '#domain/team/limits.ts';
-import { isPlainUsername } from '#domain/team/name-key.ts';
 import { ROLES } from '#domain/team/roles.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
-import { del, get, post } from './endpoint.ts';
+import { del, get, post, put } from './endpoint.ts';
+import { newsletterEmail } from './newsletter.ts';
 import { passkeyAssertion } from './team-passkey.ts';
 
 /** Accounts of the admin area, as specified, and additional calls for sessions and passwords. */
@@ -45,17 +46,14 @@ export const signInCode = z.string(INVALID_CODE).check(
 );
 
 /** What proves the second factor, where there is one. */
-export const secondFactorProof = z.object({ code: z.optional(signInCode), passkey: z.optional(passkeyAssertion) });
+const secondFactorProof = z.object({ code: z.optional(signInCode), passkey: z.optional(passkeyAssertion) });
 export type SecondFactorProof = z.infer<typeof secondFactorProof>;
 
 export const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
 
-/** Checked by the form and the server. The server requires a stronger password of the team. */
-export const changePasswordSchema = z.object({ currentPassword: password, newPassword, ...secondFactorProof.shape });
-
 /** What confirms a session. Checked by the form and the server. */
-export const passwordConfirmationSchema = z.object({ password, ...secondFactorProof.shape });
-export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>;
+const passwordConfirmation = z.object({ password, ...secondFactorProof.shape });
+export type PasswordConfirmation = z.infer<typeof passwordConfirmation>;
 
 const CONFIRMATION_PROBLEMS = [
   'incorrect-password',
@@ -132,7 +130,8 @@ export const accountLogout = post('/api/logout', { summary: 'Sign out; succeeds 
 export const accountChangePassword = post('/api/user/password', {
   access: 'user',
   summary: "Change the signed-in user's password; needs the second factor if on; ends the user's other sessions",
-  body: changePasswordSchema,
+  /** The server requires a stronger password of the team. */
+  body: z.object({ currentPassword: password, newPassword, ...secondFactorProof.shape }),
   response: user,
   problems: CONFIRMATION_PROBLEMS,
 });
@@ -142,7 +141,7 @@ export const adminConfirm = post('/api/admin/confirm', {
   beforeSecondFactor: true,
   needs: 'session',
   summary: 'Confirm the session by the password, and the second factor if on, for what needs it (editors)',
-  body: passwordConfirmationSchema,
+  body: passwordConfirmation,
   problems: CONFIRMATION_PROBLEMS,
 });
 
@@ -170,4 +169,22 @@ export const accountEndSession = del('/api/user/sessions/{id}', {
 export const accountEndAllSessions = del('/api/user/sessions', {
   access: 'user',
   summary: "End all of the signed-in user's sessions, this one too",
+});
+
+/** The own address, for mails about the account; never public. */
+const ownEmail = z.object({ email: z.nullable(z.string()) });
+
+export const accountReadEmail = get('/api/user/email', {
+  access: 'user',
+  summary: "The signed-in user's email address; null: there is none",
+  response: ownEmail,
+});
+
+export const accountSetEmail = put('/api/user/email', {
+  access: 'user',
+  needs: 'confirmed-session',
+  summary: "Set or remove the signed-in user's email address",
+  body: z.object({ email: z.nullable(newsletterEmail) }),
+  response: ownEmail,
+  problems: ['email-taken'],
 });

@@ -9,9 +9,6 @@ const PATH = '/api/admin/account/second-factor';
 const PASSKEYS = '/api/admin/account/passkeys';
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
 
-/** Checked by the form and the server. */
-export const codeSchema = z.object({ code: signInCode });
-
 const passkey = z.object({
   id: z.number(),
   name: z.string(),
@@ -57,7 +54,7 @@ export const secondFactorEnable = post(`${PATH}/enable`, {
   beforeSecondFactor: true,
   needs: 'confirmed-session',
   summary: 'Confirm the new secret by a code; from then on signing in needs one; ends the other sessions (editors)',
-  body: codeSchema,
+  body: z.object({ code: signInCode }),
   /** Empty when a passkey had recovery codes issued. */
   response: recoveryCodes,
   problems: ['second-factor-changed', 'incorrect-code', 'too-many-requests'],

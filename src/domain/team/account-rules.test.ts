@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_SESSION_MS_MAX } from './limits.ts';
-import { hasRole, ROLES } from './roles.ts';
+import { hasRole, isPermitted, PERMISSIONS, permissionsOf, ROLES } from './roles.ts';
 import {
   isSessionOpen,
   isUseDue,
@@ -23,6 +23,14 @@ describe('roles', () => {
     );
     expect(hasRole('editor', 'admin')).toBe(false);
     expect(hasRole('editor', 'user')).toBe(true);
+  });
+
+  it('gives administrators everything, and editors nothing that cannot be taken back or has data of people', () => {
+    expect(permissionsOf('admin')).toEqual(Object.keys(PERMISSIONS));
+    expect(permissionsOf('editor')).toEqual(['publish-content', 'write-campaigns']);
+    expect(permissionsOf('editor', { granted: false })).toContain('publish-snapshots');
+    expect(permissionsOf('user')).toEqual([]);
+    expect(isPermitted('editor', 'set-wallet-access')).toBe(false);
   });
 });
 

@@ -25,3 +25,15 @@ export const INVITATION_NOTE_CHARACTERS_MAX = 100;
 /** A link to choose a new password. */
 export const PASSWORD_LINK_VALID_MINUTES = 30;
 export const PASSWORD_LINK_VALID_MS = PASSWORD_LINK_VALID_MINUTES * MINUTE_MS;
+
+/** Letters and digits of any script, dots, hyphens and underscores: no hidden characters and no markup. */
+const PLAIN_USERNAME = /^[\p{L}\p{M}\p{N}._-]*$/u;
+
+export function isPlainUsername(username: string): boolean {
+  return PLAIN_USERNAME.test(username);
+}
+
+/** Returns the unique form of a name or e-mail: `ADMIN`, ` admin` and full-width `ａｄｍｉｎ` are one name. */
+export function nameKey(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase();
+}

@@ -1,7 +1,7 @@
 import { contentPublish, contentRead, type PublishedContent } from '#contract/content.ts';
 import type { NewWallets } from '#contract/site-data.ts';
 import type { SiteContent } from '#domain/content/content.ts';
-import { isPermitted } from '#domain/team/permissions.ts';
+import { isPermitted } from '#domain/team/roles.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bind } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';

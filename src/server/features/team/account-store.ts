@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { nameKey } from '#domain/team/name-key.ts';
+import { nameKey } from '#domain/team/limits.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { newDeviceGeneration } from '#server/credentials/tokens.ts';
 import { type Activity, recordActivity } from '#server/db/activity.ts';

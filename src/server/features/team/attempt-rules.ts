@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/team/name-key.ts';
+import { nameKey } from '#domain/team/limits.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { secretRules } from '#server/credentials/secret-check.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';

@@ -7,7 +7,7 @@ import type {
   PasswordConfirmation,
   User,
 } from '#contract/team-account.ts';
-import { nameKey } from '#domain/team/name-key.ts';
+import { nameKey } from '#domain/team/limits.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
 import {

@@ -1,3 +1,4 @@
+import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team.ts';
 import {
   accountChangePassword,
   accountEndAllSessions,
@@ -6,13 +7,13 @@ import {
   accountLogin,
   accountLogout,
   accountReadCurrentUser,
+  accountReadEmail,
   accountRegister,
+  accountSetEmail,
   adminConfirm,
   adminReadConfirmed,
   type User,
 } from '#contract/team-account.ts';
-import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
-import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team-links.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { MINUTE_MS } from '#domain/time.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { BACKGROUND_HEADER } from '#contract/endpoint.ts';
 import type { User } from '#contract/team-account.ts';
-import { nameKey } from '#domain/team/name-key.ts';
+import { nameKey } from '#domain/team/limits.ts';
 import { isActDue, isConfirmed, sessionExpiresMs } from '#domain/team/session-limits.ts';
 import { codeOf, randomToken } from '#server/credentials/tokens.ts';
 import type { SignedInUser } from '#server/http/guard.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { claimsListSnapshots, claimsMakeSnapshot, claimsSnapshotState } from '#contract/claims.ts';
-import { isPermitted } from '#domain/team/permissions.ts';
+import { isPermitted } from '#domain/team/roles.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';

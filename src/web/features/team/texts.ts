@@ -1,6 +1,5 @@
 import { ADMIN_PASSWORD_CHARACTERS_MIN } from '#domain/team/limits.ts';
-import { type Permission, permissionsOf } from '#domain/team/permissions.ts';
-import { type Role, TEAM_ROLES, type TeamRole } from '#domain/team/roles.ts';
+import { type Permission, permissionsOf, type Role, TEAM_ROLES, type TeamRole } from '#domain/team/roles.ts';
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 import type { States } from '#web/components/ui/state-badge.tsx';
 

@@ -8,7 +8,7 @@ import {
   teamResendInvitation,
   teamSendPasswordLink,
   teamWithdrawInvitation,
-} from '#contract/team-links.ts';
+} from '#contract/team.ts';
 import { INVITATION_VALID_MS, PASSWORD_LINK_VALID_MS } from '#domain/team/limits.ts';
 import { type HashQueueKey, hashSecret, queueHashing, queueKeyOf } from '#server/credentials/secret-hash.ts';
 import { codeOf, createMailLinkTokens } from '#server/credentials/tokens.ts';

@@ -8,7 +8,7 @@ import {
   type SiteContent,
 } from '#domain/content/content.ts';
 import type { IsoDay, PlannedDate, PlannedDateId } from '#domain/planned-date.ts';
-import { isPermitted } from '#domain/team/permissions.ts';
+import { isPermitted } from '#domain/team/roles.ts';
 import {
   MAINNET,
   PRESALE_START,

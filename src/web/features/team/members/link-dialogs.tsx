@@ -1,6 +1,12 @@
 import { type ReactNode, useRef } from 'react';
-import { type TeamInvitation, type TeamMember, teamRead } from '#contract/team.ts';
-import { teamInvite, teamResendInvitation, teamSendPasswordLink } from '#contract/team-links.ts';
+import {
+  type TeamInvitation,
+  type TeamMember,
+  teamInvite,
+  teamRead,
+  teamResendInvitation,
+  teamSendPasswordLink,
+} from '#contract/team.ts';
 import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
 import { Field, FormDialog, RadioCards, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team-links.ts';
+import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Field, Form, Submit, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';

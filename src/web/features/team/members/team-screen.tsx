@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type TeamInvitation, teamRead } from '#contract/team.ts';
-import { teamWithdrawInvitation } from '#contract/team-links.ts';
+import { type TeamInvitation, teamRead, teamWithdrawInvitation } from '#contract/team.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
-import { accountReadEmail, accountSetEmail } from '#contract/team-email.ts';
+import { accountReadEmail, accountSetEmail } from '#contract/team-account.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
