@@ -86,10 +86,12 @@ function presaleData({ publicOrigin }: PageHeadInput): object | undefined {
   if (publicOrigin === undefined) return undefined;
   return {
     '@type': 'Dataset',
-    ...{ name: PRESALE_FEED.title, description: PRESALE_FEED.description },
+    name: PRESALE_FEED.title,
+    description: PRESALE_FEED.description,
     distribution: PRESALE_DOCUMENTS.map(({ path, mediaType }) => ({
       '@type': 'DataDownload',
-      ...{ encodingFormat: mediaType, contentUrl: publicOrigin + path },
+      encodingFormat: mediaType,
+      contentUrl: publicOrigin + path,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import type { ClaimsSummary } from '#contract/claims.ts';
 import { AmountError, unitsOf } from '#domain/claims/amount.ts';
 import { CLAIM_BYTES, ClaimList } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, recordAt, sortRecords } from '#domain/claims/merkle-tree.ts';
@@ -21,23 +22,9 @@ export type SnapshotRequest =
 export interface SnapshotResults {
   /** Wallets counted so far. */
   readonly count: number;
-  readonly hash: {
-    readonly counts: ClaimCounts;
-    /** In hexadecimal, with 0x. */
-    readonly root: string;
-  };
+  readonly hash: Pick<ClaimsSummary, 'wallets' | 'claims' | 'emptyWallets' | 'blockedWallets' | 'total' | 'root'>;
   /** The file's SHA-256, in hexadecimal. */
   readonly write: string;
-}
-
-export interface ClaimCounts {
-  readonly wallets: number;
-  readonly claims: number;
-  /** Wallets without a unit, which have no claim. */
-  readonly emptyWallets: number;
-  /** Wallets that are blocked, which have no claim, whatever they hold. */
-  readonly blockedWallets: number;
-  readonly totalUnits: bigint;
 }
 
 /** Structured cloning keeps neither the class of an error nor its code. */
@@ -49,45 +36,23 @@ export type SnapshotReply =
 const NICE_INCREMENT = 10;
 const NICE_MAX = 19;
 
-class ClaimCounter {
-  readonly #list = new ClaimList();
-  #wallets = 0;
-  #blockedWallets = 0;
+const list = new ClaimList();
+let wallets = 0;
+let blockedWallets = 0;
+let built: { readonly claims: Uint8Array; readonly tree: MerkleTree } | undefined;
 
-  /** @throws {OperatorError} naming a wallet whose balance no claim can hold */
-  add(page: Uint8Array): void {
-    for (const wallet of unpackWallets(page)) {
-      this.#wallets += 1;
-      if (wallet.isBlocked) {
-        this.#blockedWallets += 1;
-        continue;
-      }
-      const units = unitsIn(wallet);
-      if (units > 0n) this.#list.append(wallet.claimId, units);
+/** @throws {OperatorError} naming a wallet whose balance no claim can hold */
+function count(page: Uint8Array): number {
+  for (const wallet of unpackWallets(page)) {
+    wallets += 1;
+    if (wallet.isBlocked) {
+      blockedWallets += 1;
+      continue;
     }
+    const units = unitsIn(wallet);
+    if (units > 0n) list.append(wallet.claimId, units);
   }
-
-  get counts(): ClaimCounts {
-    const { count: claims, totalUnits } = this.#list;
-    const [wallets, blockedWallets] = [this.#wallets, this.#blockedWallets];
-    return { wallets, claims, emptyWallets: wallets - blockedWallets - claims, blockedWallets, totalUnits };
-  }
-
-  /** Returns the encodings of all claims, in ascending order of their ids. */
-  sortedClaims(): Uint8Array {
-    return sortById(this.#list.claims);
-  }
-}
-
-/** The database's order would show who signed up first. */
-function sortById(claims: Uint8Array): Uint8Array {
-  const sorted = new Uint8Array(claims.length);
-  let start = 0;
-  for (const index of sortRecords(claims, CLAIM_BYTES)) {
-    sorted.set(recordAt(claims, CLAIM_BYTES, index), start);
-    start += CLAIM_BYTES;
-  }
-  return sorted;
+  return wallets;
 }
 
 function unitsIn({ id, balanceTvx }: CountedWallet): bigint {
@@ -99,30 +64,48 @@ function unitsIn({ id, balanceTvx }: CountedWallet): bigint {
   }
 }
 
-const counter = new ClaimCounter();
-let built: { readonly claims: Uint8Array; readonly tree: MerkleTree } | undefined;
+/** @throws {OperatorError} when there is nothing to claim */
+function hash(): SnapshotResults['hash'] {
+  const { count: claims, totalUnits } = list;
+  if (claims === 0) throw new OperatorError('No wallet holds TVX yet, so there is nothing to claim.');
+  const sorted = sortById(list.claims);
+  built = { claims: sorted, tree: treeOf(sorted) };
+  return {
+    wallets,
+    claims,
+    emptyWallets: wallets - blockedWallets - claims,
+    blockedWallets,
+    total: totalUnits.toString(),
+    root: toHex(hashAt(built.tree.nodes, 0)),
+  };
+}
 
-async function perform(request: SnapshotRequest): Promise<SnapshotResults[SnapshotRequest['type']]> {
+/** Returns the claims in ascending order of their ids. The database's order would show who signed up first. */
+function sortById(claims: Uint8Array): Uint8Array {
+  const sorted = new Uint8Array(claims.length);
+  let start = 0;
+  for (const index of sortRecords(claims, CLAIM_BYTES)) {
+    sorted.set(recordAt(claims, CLAIM_BYTES, index), start);
+    start += CLAIM_BYTES;
+  }
+  return sorted;
+}
+
+function perform(request: SnapshotRequest): SnapshotResults[SnapshotRequest['type']] {
   switch (request.type) {
     case 'count':
-      counter.add(request.page);
-      return counter.counts.wallets;
-    case 'hash': {
-      const { counts } = counter;
-      if (counts.claims === 0) throw new OperatorError('No wallet holds TVX yet, so there is nothing to claim.');
-      const claims = counter.sortedClaims();
-      built = { claims, tree: treeOf(claims) };
-      return { counts, root: toHex(hashAt(built.tree.nodes, 0)) };
-    }
+      return count(request.page);
+    case 'hash':
+      return hash();
     case 'write':
       if (built === undefined) throw new Error('There is no tree to write yet');
       return writeTreeFile(request.file, built.claims, built.tree);
   }
 }
 
-async function replyTo(request: SnapshotRequest): Promise<SnapshotReply> {
+function replyTo(request: SnapshotRequest): SnapshotReply {
   try {
-    return { result: await perform(request) };
+    return { result: perform(request) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     return { error, isOperatorError: error instanceof OperatorError, code };
@@ -140,7 +123,4 @@ function lowerPriority(): void {
 }
 
 lowerPriority();
-parentPort?.on(
-  'message',
-  (request: SnapshotRequest) => void replyTo(request).then((reply) => parentPort?.postMessage(reply)),
-);
+parentPort?.on('message', (request: SnapshotRequest) => parentPort?.postMessage(replyTo(request)));

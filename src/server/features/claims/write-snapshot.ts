@@ -44,15 +44,12 @@ export async function writeSnapshot(
   const worker = startSnapshotWorker(signal);
   try {
     for await (const page of readWallets(database)) await worker.count(page);
-    const { counts, root } = await worker.hash();
-    const { totalUnits, ...numbers } = counts;
+    const counted = await worker.hash();
     return await createFolder(folder, async (draft) => {
       const summary: ClaimsSummary = {
         format: 'technovex-claims-1',
         time,
-        ...numbers,
-        total: totalUnits.toString(),
-        root,
+        ...counted,
         treeSha256: await worker.write(path.join(draft, TREE_FILE)),
         rulesVersion: CLAIM_RULES_VERSION,
         productVersion,
