@@ -154,7 +154,7 @@ function toTimeSpans(bounds: readonly number[]): TimeSpan[] {
 /** Stores the digest where there is none yet; returns the stored one. */
 const REMEMBER = `
   INSERT INTO server_heartbeat (id, beat_ms, downtimes_ms, secret_digest)
-  VALUES (1, floor(extract(epoch FROM clock_timestamp()) * 1000)::float8, '{}', $1)
+  VALUES (1, ${NOW_MS}, '{}', $1)
   ON CONFLICT (id) DO UPDATE SET secret_digest = coalesce(server_heartbeat.secret_digest, excluded.secret_digest)
   RETURNING secret_digest AS digest`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailsAttention } from './attention.ts';
+import { mailsAttention } from './register.ts';
 
 const QUIET = { canSend: true, oldestDueSeconds: 0, pausedCampaigns: [] };
 
