@@ -13,7 +13,7 @@ const EVERY_PAGES_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/;
 /** Parts of a few hundred bytes that most pages use: a file each would cost more than it holds. */
 const SMALL_SHARED_PARTS =
-  /src\/(web\/(lib\/(clock|interruption|log|motion|page-data)|components\/ui\/(badge|button|visually-hidden))|contract\/newsletter-form|domain\/(planned-date|time))\.tsx?$|icons\/circle-exclamation-point\.\w+$/;
+  /src\/(web\/(lib\/(clock|interruption|log|motion|page-data)|components\/ui\/(badge|button|visually-hidden))|contract\/newsletter-links|domain\/(planned-date|time))\.tsx?$|icons\/circle-exclamation-point\.\w+$/;
 /** The same for what content pages and the home page's sections below the hero share: not in the first load. */
 const SMALL_CONTENT_PARTS =
   /src\/web\/(lib\/format|content\/(dates|whitepaper-titles)|components\/(layout\/section|ui\/(notice|stat|data-table)))\.tsx?$|icons\/(arrow-right|info)\.\w+$/;

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
 /** Instants: for `datetime-local` fields, and as pages and documents of the site write them. */
 
@@ -124,16 +124,4 @@ function formatter(parts: keyof typeof PARTS, timeZone: string): Intl.DateTimeFo
   const cached = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...PARTS[parts], timeZone });
   formatters.set(key, cached);
   return cached;
-}
-
-let relativeFormat: Intl.RelativeTimeFormat | undefined;
-
-/** `5 minutes ago`, `yesterday`; within a minute, or after `nowMs`: `just now`. */
-export function relativeTime(atMs: number, nowMs: number): string {
-  const agoMs = nowMs - atMs;
-  if (agoMs < MINUTE_MS) return 'just now';
-  relativeFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-  if (agoMs < HOUR_MS) return relativeFormat.format(-Math.floor(agoMs / MINUTE_MS), 'minute');
-  if (agoMs < DAY_MS) return relativeFormat.format(-Math.floor(agoMs / HOUR_MS), 'hour');
-  return relativeFormat.format(-Math.floor(agoMs / DAY_MS), 'day');
 }

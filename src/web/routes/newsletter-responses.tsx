@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlainPage } from '#web/components/layout/content-page.tsx';
+import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PlainPage } from '#web/components/layout/content-page.tsx';
+import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 
 export function NotFoundRoute(): ReactNode {

@@ -8,7 +8,8 @@ import {
   parseSubscriptionLink,
 } from '#contract/newsletter.ts';
 import { CONFIRMATION_VALID_DAYS, ERASED_PAUSE_DAYS, LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
-import { HairlineList, PlainPage } from '#web/components/layout/content-page.tsx';
+import { HairlineList } from '#web/components/layout/content-page.tsx';
+import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { confirm } from '#web/components/ui/confirm.ts';
 import { FailureNotice, Notice } from '#web/components/ui/notice.tsx';

@@ -2,10 +2,11 @@ import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'reac
 import type { HistoryData } from '#contract/miner.ts';
 import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SITE } from '#web/content/site.ts';
-import { formatInstant, relativeTime } from '#web/lib/local-time.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { Panel } from '../components/panel.tsx';
 import { hasOwnHistory, LoadedHistory, useHistory } from '../history/history.tsx';
@@ -187,4 +188,16 @@ function runEntries(startedAt: string, endedAt: string | null, minedTvx: number)
 
 function tvx(amount: number): string {
   return `+${amount.toFixed(6)} ${SITE.token}`;
+}
+
+let relativeFormat: Intl.RelativeTimeFormat | undefined;
+
+/** `5 minutes ago`, `yesterday`; within a minute, or after `nowMs`: `just now`. */
+export function relativeTime(atMs: number, nowMs: number): string {
+  const agoMs = nowMs - atMs;
+  if (agoMs < MINUTE_MS) return 'just now';
+  relativeFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  if (agoMs < HOUR_MS) return relativeFormat.format(-Math.floor(agoMs / MINUTE_MS), 'minute');
+  if (agoMs < DAY_MS) return relativeFormat.format(-Math.floor(agoMs / HOUR_MS), 'hour');
+  return relativeFormat.format(-Math.floor(agoMs / DAY_MS), 'day');
 }
