@@ -23,7 +23,7 @@ const STILL_VERIFYING = 'Earlier attempts are still being verified.';
 
 /**
  * Limits on calls and on guesses, counted in the database, so they hold across processes and restarts. A refusal is
- * repeated from memory. A capability declares its rules as constants (`attempt-rules.ts`).
+ * repeated from memory. A capability declares its rules as constants.
  *
  *     const SIGN_UPS: AttemptRule = { name: 'sign-ups', burst: 5, refillMs: MINUTE_MS, message: 'Too many sign-ups.' };
  *     await limits.count(SIGN_UPS, { ip: request.ip });
