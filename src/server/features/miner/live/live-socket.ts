@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { WebSocket } from 'ws';
+import type { WebSocket } from '@fastify/websocket';
 import { LIVE_CLOSE, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { TokenBucket } from '#server/limits/token-bucket.ts';

@@ -1,4 +1,3 @@
-import { requestProviders } from 'mipd';
 import { type Eip1193Provider, isEip1193Provider } from './provider.ts';
 import { cleanWalletName, plainText } from './wallet-text.ts';
 
@@ -73,7 +72,7 @@ export function discoverWallets(onChange: () => void): Discovery {
     add({ type: kind, kind, name, fullName: name, rdns: undefined, icon: undefined, provider });
   }
 
-  let stopListening = requestProviders(onAnnouncement);
+  let stopListening = listenToAnnouncements(onAnnouncement);
   addInjected();
   const timer = setInterval(() => {
     polls += 1;
@@ -85,16 +84,24 @@ export function discoverWallets(onChange: () => void): Discovery {
   return {
     wallets: () => wallets,
     scan: () => {
-      stopListening?.();
-      stopListening = requestProviders(onAnnouncement);
+      stopListening();
+      stopListening = listenToAnnouncements(onAnnouncement);
       addInjected();
     },
     stop: () => {
-      stopListening?.();
+      stopListening();
       clearInterval(timer);
       window.removeEventListener('ethereum#initialized', addInjected);
     },
   };
+}
+
+/** Asks the wallets of the page to announce themselves (EIP-6963). Returns a stop function. */
+function listenToAnnouncements(onAnnounced: (detail: unknown) => void): () => void {
+  const listener = (event: Event): void => onAnnounced((event as CustomEvent<unknown>).detail);
+  window.addEventListener('eip6963:announceProvider', listener);
+  window.dispatchEvent(new Event('eip6963:requestProvider'));
+  return () => window.removeEventListener('eip6963:announceProvider', listener);
 }
 
 function injectedProvider(): unknown {

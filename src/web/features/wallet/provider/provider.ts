@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3';
-import { bytesToHex } from '@noble/hashes/utils';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { NETWORK_TEXTS } from '#web/content/networks.ts';
 import { TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import type { LeadsTo } from '#web/lib/page-data.ts';
@@ -137,7 +137,7 @@ export function parseChecksummedAccounts(value: unknown): readonly Address[] | u
 /** A letter is a capital where the hash of the lower-case address has a digit above 7 (EIP-55). */
 function withChecksum(address: Address): Address {
   const digits = address.slice(2).toLowerCase();
-  const hash = bytesToHex(keccak_256(digits));
+  const hash = bytesToHex(keccak_256(new TextEncoder().encode(digits)));
   return `0x${digits.replace(/[a-f]/g, (letter, at: number) => (hash.charAt(at) > '7' ? letter.toUpperCase() : letter))}`;
 }
 
