@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -29,8 +30,21 @@ function brokenLinks(file: string, text: string): string[] {
   return targets.filter((target) => !/^[a-z]+:/.test(target) && !existsSync(path.join(folder, target)));
 }
 
-test.each(markdownFiles('.'))('%s has no line over 120 columns and no broken link', (file) => {
+const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: PROJECT, encoding: 'utf8' })
+  .split('\n')
+  .map((file) => `/${file}`);
+
+/** Source files and folders that a text names in code spans and that do not exist, by the end of their path. */
+function missingFiles(text: string): string[] {
+  return [...text.matchAll(/`([\w./-]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => /\.(ts|tsx|mjs|css)$|^(src|web|server|domain|contract|e2e|scripts|bench|deploy)\//.test(name))
+    .filter((name) => !FILES.some((file) => `${file}/`.includes(`/${name}`)));
+}
+
+test.each(markdownFiles('.'))('%s has no line over 120 columns and names only files that exist', (file) => {
   const text = readFileSync(path.join(PROJECT, file), 'utf8');
   expect(longLines(text)).toEqual([]);
   expect(brokenLinks(file, text)).toEqual([]);
+  expect(missingFiles(text)).toEqual([]);
 });

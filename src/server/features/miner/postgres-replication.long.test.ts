@@ -16,7 +16,7 @@ import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 const WALLETS = 20;
 const SYNCS_PER_PHASE = 200;
 const TEST_MS_MAX = 120_000;
-/** The browser's request timeout (web/features/miner/miner-api.ts). */
+/** The browser's request timeout (web/features/miner/calls/miner-api.ts). */
 const BROWSER_WAIT_MS = 10_000;
 const REJECTED_SYNCS = /^technovex_http_responses_total\{route="[^"]*wallets\/:email",status="5xx"\} (\d+)/m;
 

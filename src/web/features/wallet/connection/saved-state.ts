@@ -7,7 +7,7 @@ export const WALLET_TYPE_KEY = 'technovex:wallet_type';
 export const AUTO_CONNECT_KEY = 'technovex:auto_connect';
 /** In session storage. */
 export const ADDRESS_KEY = 'technovex:address';
-/** See `reload-state.ts`. */
+/** See `ReloadState`. */
 export const RELOAD_STATE_KEY = 'technovex:after_reload';
 
 export interface SavedConnection {
