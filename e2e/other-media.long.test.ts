@@ -40,7 +40,7 @@ test('on paper a heading stays with what follows it, and the card of a phase sta
         return `${breakAfter} ${breakInside}`;
       }),
     );
-  const headings = await breaks('main div:has(> h2)');
+  const headings = await breaks('main div:has(> h2), main section > h2');
   expect(headings.length).toBeGreaterThan(3);
   expect(new Set(headings)).toEqual(new Set(['avoid avoid']));
   expect(new Set(await breaks('main article'))).toEqual(new Set(['auto avoid']));
