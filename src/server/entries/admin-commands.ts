@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { registerSchema } from '#contract/team-account.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
@@ -14,7 +13,7 @@ import {
   setRole,
   type TellingContext,
 } from '#server/features/team/account-store.ts';
-import { adminPasswordProblem } from '#server/features/team/admin-password.ts';
+import { adminPasswordProblem, randomPassword } from '#server/features/team/admin-password.ts';
 import { attemptsOf } from '#server/features/team/attempt-rules.ts';
 import { resetFactors } from '#server/features/team/second-factor/factor-store.ts';
 import type { CommandResult } from '#server/lib/command-socket.ts';
@@ -171,10 +170,6 @@ async function changeRole(context: TellingContext, username: string, role: Role)
 async function rejectWeakPassword(password: string, owner: readonly (string | null | undefined)[]): Promise<void> {
   const problem = await adminPasswordProblem(password, owner);
   if (problem !== undefined) throw new CommandError(`${problem}.`);
-}
-
-function randomPassword(): string {
-  return randomBytes(15).toString('base64url');
 }
 
 function unknown(username: string): CommandError {

@@ -68,10 +68,9 @@ export function bind<E extends Endpoint>({ http, findUser }: BindContext, endpoi
       const queryParams = parse(endpoint.queryParams, readQueryParams(request.url)) as QueryParamsOf<E>;
       const isValidated = endpoint.frequent && request.validationError === undefined;
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const handle = (user: EndpointCall<E>['user']): Promise<unknown> =>
-        handler({ params, queryParams, body, request, reply, user });
-      const handled = (): Promise<unknown> =>
-        guard === undefined ? handle(undefined as EndpointCall<E>['user']) : guard.around(request, handle);
+      const handle = (user?: SignedInUser): Promise<unknown> =>
+        handler({ params, queryParams, body, request, reply, user: user as EndpointCall<E>['user'] });
+      const handled = (): Promise<unknown> => (guard === undefined ? handle() : guard.around(request, handle));
       const response = await withTimeout(isLogged ? runFrom(addressSubject(request.ip), handled) : handled());
       // The handler sends a file itself.
       if (endpoint.mediaTypes !== undefined) return reply;

@@ -44,10 +44,10 @@ export function createGuard(endpoint: Endpoint, findUser: FindUser) {
       users.set(request, await authorize(request));
     },
     /** Calls `handle` with the request's user, and prolongs a confirmed session. */
-    async around<T>(request: FastifyRequest, handle: (user: never) => Promise<T>): Promise<T> {
+    async around<T>(request: FastifyRequest, handle: (user: SignedInUser) => Promise<T>): Promise<T> {
       const before = request.body === undefined ? users.get(request) : undefined;
       const user = before ?? (await authorize(request));
-      const response = await handle(user as never);
+      const response = await handle(user);
       if (endpoint.needs === 'confirmed-session') {
         // What was done is done: the response does not depend on it.
         await user

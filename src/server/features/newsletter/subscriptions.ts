@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { NewsletterSubscription } from '#contract/newsletter.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
 import { mailboxOf } from '#domain/newsletter/email.ts';
 import { ERASED_PAUSE_MS, MAILBOX_KEPT_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
-import type { MailLinkTokens } from '#server/credentials/tokens.ts';
+import { codeOf, type MailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import {
@@ -44,9 +43,7 @@ export function linkNotValid(): ProblemError {
 
 /** Returns the key of the mailbox that an address belongs to. */
 export function mailboxKey(sessionSecret: string, email: string): string {
-  return createHmac('sha256', sessionSecret)
-    .update(`newsletter mailbox ${mailboxOf(email)}`)
-    .digest('base64url');
+  return codeOf(sessionSecret, 'newsletter mailbox', mailboxOf(email));
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { ADMIN_PASSWORD_CHARACTERS_MIN, PASSWORD_CHARACTERS_MAX } from '#domain/team/limits.ts';
 
@@ -16,6 +17,11 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-common'),
   ]);
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+/** Returns 120 random bits as a text: a password for somebody who has none yet. */
+export function randomPassword(): string {
+  return randomBytes(15).toString('base64url');
 }
 
 /**

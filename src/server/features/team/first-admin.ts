@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError } from '#server/config.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { FIRST_START } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAccount } from './account-store.ts';
-import { adminPasswordProblem } from './admin-password.ts';
+import { adminPasswordProblem, randomPassword } from './admin-password.ts';
 
 const HAS_ADMIN = "SELECT 1 FROM users WHERE role = 'admin' LIMIT 1";
 
@@ -20,7 +19,7 @@ export async function ensureFirstAdmin(database: Database, config: Config['first
   const { username, email } = config;
   const problem = config.password && (await adminPasswordProblem(config.password, [username, email]));
   if (problem !== undefined) throw new ConfigError([`ADMIN_PASSWORD is refused. ${problem}.`]);
-  const password = config.password ?? randomBytes(15).toString('base64url');
+  const password = config.password ?? randomPassword();
   const created = await createAccount(
     database.orm,
     { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), role: 'admin' },
