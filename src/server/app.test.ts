@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import type { Database } from './db/database.ts';
 import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
-import { TEST_DATABASES } from './testing/test-databases.ts';
+import { openTestDatabase } from './testing/test-databases.ts';
 
-describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
+describe('the server', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock: manualClock() });
   });
   afterAll(async () => {

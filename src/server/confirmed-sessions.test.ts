@@ -4,7 +4,7 @@ import { adminConfirm } from '#contract/team-account.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { confirmSession, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { CONTRACT_ENDPOINTS } from './testing/contract-endpoints.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ it.each(TEAM_CALLS)('$method $path needs a confirmed session if it writes or sen
   if (!isOpen) expect(needs).toBe('confirmed-session');
 });
 
-describe.each(TEST_DATABASES)('a session on $name', ({ open }) => {
+describe('a session', () => {
   const clock = manualClock();
   let database: Database;
   let drop: () => Promise<void>;
@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('a session on $name', ({ open }) => {
   let admins = 0;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock });
   });
   afterAll(async () => {

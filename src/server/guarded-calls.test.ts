@@ -5,7 +5,7 @@ import { findByName, requireNewPassword } from '#server/features/team/account-st
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { confirmSession, setTestRole, signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 
 const PHASE = JSON.stringify({
   name: 'A phase begun in time',
@@ -21,7 +21,7 @@ const PHASE = JSON.stringify({
   isActive: false,
 });
 
-describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $name', ({ open }) => {
+describe('a guarded request whose body arrives late', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
   const clock = manualClock();
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock });
     await signInAdmin(app, database, 'another');
   });

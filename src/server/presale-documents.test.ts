@@ -8,7 +8,7 @@ import type { Site } from './pages/site.ts';
 import { siteDataReader } from './site-data.ts';
 import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
 import { confirmedCall, signInAdmin } from './testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from './testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-databases.ts';
 import { openTestSite } from './testing/test-site.ts';
 
 const ADMIN_PHASES = '/api/admin/presale/phases';
@@ -24,8 +24,7 @@ describe('the presale on the landing page, its own page and in its documents', (
   const clock = manualClock(Date.UTC(2026, 4, 3, 12));
 
   beforeAll(async () => {
-    store = await TEST_DATABASES.at(-1)?.open();
-    if (store === undefined) throw new Error('There is no database to test on.');
+    store = await openTestDatabase();
     ({ database } = store);
     await createPresaleWrites(database).insertBuiltIn(BUILT_IN_PHASES, { by: FIRST_START, nowMs: clock.nowMs() });
     const readSiteData = siteDataReader({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Retention } from '#contract/site-data.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
 import { ACTIVITY_RETENTION } from './features/activity/routes.ts';
@@ -12,12 +12,12 @@ const RULES = [LEFT_RETENTION, ACTIVITY_RETENTION];
 /** More than a batch. */
 const OLD_ROWS = 1_500;
 
-describe.each(TEST_DATABASES)('retention rules on $name', ({ open }) => {
+describe('retention rules', () => {
   let test: TestDatabase;
   let pool: Database['pool'];
 
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
     ({ pool } = test.database);
     await pool.query(`INSERT INTO activity (kind, subject_id, action, at, by)
       SELECT 'account', n::text, 'created',

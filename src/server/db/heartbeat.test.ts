@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
+describe('the heartbeat', () => {
   let test: TestDatabase;
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
   });
   afterAll(() => test.drop());
   beforeEach(() => test.database.pool.query('DELETE FROM server_heartbeat'));

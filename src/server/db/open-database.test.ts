@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { minerWallets } from './schema/miner.ts';
 
 const WALLET = {
@@ -15,11 +15,11 @@ const WALLET = {
   creditedUntilMs: 1_750_000_000_000.125,
 };
 
-describe.each(TEST_DATABASES)('database ($name)', ({ open }) => {
+describe('database', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
   });
   afterAll(async () => {
     await test.drop();

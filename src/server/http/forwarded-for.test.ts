@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { plainAddresses } from './request-checks.ts';
 
 describe('X-Forwarded-For', () => {
@@ -29,12 +29,12 @@ describe('X-Forwarded-For', () => {
   });
 });
 
-describe.each(TEST_DATABASES.slice(0, 1))('limits behind a proxy', ({ open }) => {
+describe('limits behind a proxy', () => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   let behindTwo: TestApp;
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
     const common = { database: testDatabase.database, clock: manualClock() };
     app = await startTestApp({ ...common, trustProxy: 1 });
     behindTwo = await startTestApp({ ...common, trustProxy: ['127.0.0.1', '192.0.2.1'] });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 
 /** Less than the limit by room for the request line and the other headers. */
 const NEARLY_16_KIB = 16_200;
 
-describe.each(TEST_DATABASES.slice(0, 1))('request headers on every supported version of Node', ({ open }) => {
+describe('request headers on every supported version of Node', () => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
     app = await startTestApp({ database: testDatabase.database, clock: manualClock() });
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { SERVICE_WORKER_PATH } from '#contract/pages.ts';
 import type { Site } from '#server/pages/site.ts';
 import { parseResponse, type RawResponse, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
 import { securityHeaders } from './http-server.ts';
 
@@ -106,14 +106,14 @@ const PATHS: readonly string[] = [
   `/api/miner/check-email/${'a'.repeat(15_000)}`,
 ];
 
-describe.each(TEST_DATABASES.slice(0, 1))('a hostile request', ({ open }) => {
+describe('a hostile request', () => {
   let testDatabase: TestDatabase;
   let site: Site;
   let app: TestApp;
   let shedding: TestApp;
   let unavailable: TestApp;
   beforeAll(async () => {
-    [testDatabase, site] = await Promise.all([open(), openTestSite({ publicOrigin: ORIGIN })]);
+    [testDatabase, site] = await Promise.all([openTestDatabase(), openTestSite({ publicOrigin: ORIGIN })]);
     const { database } = testDatabase;
     const common = { database, clock: manualClock(), publicOrigin: ORIGIN, site };
     [app, shedding, unavailable] = await Promise.all([

@@ -6,7 +6,7 @@ import { examplePathname, PAGES } from '#contract/pages.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
 
 const HOST = 'host: localhost';
@@ -68,11 +68,11 @@ const REWRITE: Readonly<Record<string, (target: Target, at: number, isUpper: boo
   'path parameters': ({ pathname }) => `${pathname.replace(/^(\/[^/]+)/, '$1;x=1')}`,
 };
 
-describe.each(TEST_DATABASES.slice(0, 1))('a path', ({ open }) => {
+describe('a path', () => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   beforeAll(async () => {
-    const [opened, site] = await Promise.all([open(), openTestSite()]);
+    const [opened, site] = await Promise.all([openTestDatabase(), openTestSite()]);
     testDatabase = opened;
     app = await startTestApp({
       database: testDatabase.database,

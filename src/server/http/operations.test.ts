@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const REASON = 'PostgreSQL at db.internal:5432 does not respond';
 const TOKEN = 'a-metrics-token';
 
-describe.each(TEST_DATABASES.slice(0, 1))('the endpoints for operators', ({ open }) => {
+describe('the endpoints for operators', () => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   let guarded: TestApp;
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
     const database = {
       ...testDatabase.database,
       availability: () => ({ available: false, reason: REASON }) as const,

@@ -6,11 +6,11 @@ import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { openSocket, sendBytes } from '#server/testing/raw-http.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const CALLS = 100;
 
-describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
+describe('the log', () => {
   let testDatabase: TestDatabase;
   let clock: ManualClock;
   let app: TestApp;
@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
   let failure: Error | undefined;
 
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
     clock = manualClock();
     const { orm, pool } = testDatabase.database;
     const breakable = <T extends object>(target: T): T =>

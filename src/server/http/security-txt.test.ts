@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const FILE = '/.well-known/security.txt';
 const CONTACT = 'mailto:security@technovex.example';
 const NOW_MS = Date.UTC(2026, 10, 22, 13, 14, 15);
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-describe.each(TEST_DATABASES.slice(0, 1))('security.txt', ({ open }) => {
+describe('security.txt', () => {
   let testDatabase: TestDatabase;
   const apps: TestApp[] = [];
   const clock = manualClock(NOW_MS);
@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('security.txt', ({ open }) => {
     return app;
   };
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
   });
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.stop()));

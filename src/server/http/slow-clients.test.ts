@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { TIME_LIMITS } from './http-server.ts';
 
 /** Long enough for an honest call on a busy machine. */
@@ -23,11 +23,11 @@ const POST =
 /** Resolves when the server has closed the connection, with or without an error. */
 const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
 
-describe.each(TEST_DATABASES.slice(0, 1))('slow clients', ({ open }) => {
+describe('slow clients', () => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
     app = await startTestApp({ database: testDatabase.database, clock: manualClock(), timeLimits: SHORT });
   });
   afterAll(async () => {

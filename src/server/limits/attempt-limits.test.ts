@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 import type { AttemptRule } from './attempt-rule.ts';
 
@@ -19,7 +19,7 @@ const GUESSES: AttemptRule = {
   wait: { afterFailures: 3, firstMs: MINUTE, msMax: 15 * MINUTE },
 };
 
-describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
+describe('limits', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let clock = manualClock();
@@ -36,7 +36,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     });
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
   });
   afterAll(() => drop());
   beforeEach(() => {

@@ -3,14 +3,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { setUpMailSender } from '#server/testing/mail-sender-harness.ts';
 import { TEST_SENDER } from '#server/testing/smtp-process.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import type { Delivery } from './delivery.ts';
 import { createMailSender, startMailSender, UNRECORDED_MAILS_MAX } from './mail-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { openSmtpTransport, SMTP_CONNECTIONS_MAX } from './smtp-transport.ts';
 
-describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
-  const test = setUpMailSender(open);
+describe('the mail sender', () => {
+  const test = setUpMailSender();
   const { queue, sender, entry, deps, deliveriesTo, messageIdsTo } = test;
 
   it('delivers each mail once, in both forms, from the configured sender', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-databases.ts';
 import type { SheddingThresholds } from './overload-policy.ts';
 
-describe.each(TEST_DATABASES.slice(0, 1))('load shedding on a saturated event loop', ({ open }) => {
+describe('load shedding on a saturated event loop', () => {
   let app: TestApp;
   let testDatabase: TestDatabase;
   let isSaturated = false;
@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('load shedding on a saturated event lo
     });
 
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
     app = await start({ queueLengthMin: 0, startMs: 0, fullMs: 0 });
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-databases.ts';
 
 const ORIGIN = 'https://technovex.example';
 
@@ -10,8 +10,7 @@ describe('the files for crawlers', () => {
   let app: TestApp;
   let unnamed: TestApp;
   beforeAll(async () => {
-    store = await TEST_DATABASES[0]?.open();
-    if (store === undefined) throw new Error('There is no database to test on.');
+    store = await openTestDatabase();
     const { database } = store;
     app = await startTestApp({ database, clock: manualClock(), publicOrigin: ORIGIN });
     unnamed = await startTestApp({ database, clock: manualClock() });

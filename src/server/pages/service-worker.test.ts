@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAGES, SERVICE_WORKER_PATH } from '#contract/pages.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/test-databases.ts';
 import { openTestSite } from '../testing/test-site.ts';
 import type { Site } from './site.ts';
 
@@ -10,8 +10,7 @@ let site: Site;
 let app: TestApp;
 
 beforeAll(async () => {
-  store = await TEST_DATABASES[0]?.open();
-  if (store === undefined) throw new Error('There is no database to test on.');
+  store = await openTestDatabase();
   site = await openTestSite();
   app = await startTestApp({ database: store.database, clock: manualClock(), site });
 });

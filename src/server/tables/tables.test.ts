@@ -6,12 +6,12 @@ import { planOf, statementsDuring } from '#server/testing/record-statements.ts';
 import { seedTables } from '#server/testing/seed-tables.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { confirmSession, signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 
 /** Enough for the planner to choose indexes, and for more than the rows that are counted. */
 const ROWS = 12_000;
 
-describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
+describe("the team's tables", () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
   const clock = manualClock();
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock });
     await seedTables(database, ROWS);
     cookie = await signInAdmin(app, database, 'ana');

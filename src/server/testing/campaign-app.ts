@@ -16,7 +16,7 @@ import {
   type TestApp,
 } from './start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD } from './test-accounts.ts';
-import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
+import { openTestDatabase, type TestDatabase } from './test-databases.ts';
 
 export const CAMPAIGN_ORIGIN = 'https://technovex.example';
 export const EDITOR_NAME = 'editor';
@@ -91,7 +91,7 @@ function recipientsOf(mails: SmtpProcess['mails']): string[] {
 }
 
 /** Starts the app on a new database before the tests of a suite; each test begins without subscribers and mails. */
-export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
+export function setUpCampaignApp(): CampaignApp {
   const clock = manualClock();
   const senders: MailSender[] = [];
   let test: TestDatabase;
@@ -114,7 +114,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
   };
 
   beforeAll(async () => {
-    [test, smtp] = await Promise.all([open(), startSmtpProcess()]);
+    [test, smtp] = await Promise.all([openTestDatabase(), startSmtpProcess()]);
     app = await startTestApp({ database: test.database, clock, mail: smtp.config, publicOrigin: CAMPAIGN_ORIGIN });
     cookie = await signInAdmin(app, test.database, EDITOR_NAME);
     signedInMs = clock.nowMs();

@@ -10,7 +10,7 @@ import { recordingLog } from './recording-log.ts';
 import { type ReceivedMail, type SmtpProcess, startSmtpProcess } from './smtp-process.ts';
 import { type ManualClock, manualClock, TEST_SECRET } from './start-test-app.ts';
 import { type StoredMail, storedMails } from './stored-mails.ts';
-import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
+import { openTestDatabase, type TestDatabase } from './test-databases.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -33,7 +33,7 @@ export interface MailSenderHarness {
   readonly messageIdsTo: (recipient: string) => readonly (string | undefined)[];
 }
 
-export function setUpMailSender(open: TestDatabaseKind['open']): MailSenderHarness {
+export function setUpMailSender(): MailSenderHarness {
   let testDatabase: TestDatabase;
   let smtp: SmtpProcess;
   let outbox: OutboxStore;
@@ -41,7 +41,7 @@ export function setUpMailSender(open: TestDatabaseKind['open']): MailSenderHarne
   let log: ReturnType<typeof recordingLog>;
 
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
   });
   afterAll(() => testDatabase.drop());
   beforeEach(async () => {

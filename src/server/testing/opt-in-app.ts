@@ -5,7 +5,6 @@ import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
-import { beforeRepetition, deleteSubscriptions } from './before-repetition.ts';
 import { SILENT_LOG } from './silent-log.ts';
 import { type ReceivedMail, type SmtpProcess, startSmtpProcess, tokenIn } from './smtp-process.ts';
 import {
@@ -16,7 +15,7 @@ import {
   TEST_SECRET,
   type TestApp,
 } from './start-test-app.ts';
-import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
+import { openTestDatabase, type TestDatabase } from './test-databases.ts';
 
 const ORIGIN = 'https://technovex.example';
 /** Of the calls about one subscription. */
@@ -45,7 +44,7 @@ export interface OptInApp {
 }
 
 /** Starts the app on a new database before the tests of a suite; an hour passes after each test. */
-export function setUpOptInApp(open: TestDatabaseKind['open']): OptInApp {
+export function setUpOptInApp(): OptInApp {
   const clock = manualClock();
   let test: TestDatabase;
   let smtp: SmtpProcess;
@@ -64,16 +63,12 @@ export function setUpOptInApp(open: TestDatabaseKind['open']): OptInApp {
   }
 
   beforeAll(async () => {
-    [test, smtp] = await Promise.all([open(), startSmtpProcess()]);
+    [test, smtp] = await Promise.all([openTestDatabase(), startSmtpProcess()]);
     const { database } = test;
     app = await startTestApp({ database, clock, mail: smtp.config, publicOrigin: ORIGIN, trustProxy: true });
     sender = await openSender();
   });
   afterEach(() => clock.advance(CONFIRMATION_PAUSE_MS));
-  beforeRepetition(async () => {
-    await deleteSubscriptions(test.database);
-    smtp.forget();
-  });
   afterAll(async () => {
     await sender.stop();
     await Promise.all([app.stop(), smtp.stop()]);

@@ -60,7 +60,7 @@ export interface Reply {
   readonly cookie: string | undefined;
 }
 
-export async function startTestApp(options: {
+export interface TestAppOptions {
   database: Database;
   clock: Clock;
   /** Default: `TEST_SECRET`. */
@@ -82,20 +82,19 @@ export async function startTestApp(options: {
   claimsDir?: string;
   /** Default: `TEST_SIGNING_KEY`. */
   loadSigningKey?: AppDeps['claims']['loadSigningKey'];
-  /** Default: not known. */
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
   liveLimits?: LiveLimits;
-  /** Default: https, to the public internet. */
-
   site?: Site;
   /** Default: never saturated. */
   eventLoop?: AppDeps['eventLoop'];
   sheddingThresholds?: SheddingThresholds;
   /** Default: silent. */
   logger?: AppDeps['logger'];
-}): Promise<TestApp> {
+}
+
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const app = buildApp({
     database: options.database,
     clock: options.clock,

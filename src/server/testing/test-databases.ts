@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { migratePostgres } from '#server/db/open-postgres.ts';
@@ -15,19 +16,29 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export interface TestDatabaseKind {
-  readonly name: string;
-  open(): Promise<TestDatabase>;
-}
-
-/** The URL of a superuser: each test creates a database on that server and drops it. */
+/** The URL of a superuser: each test creates a database on that server and drops it. Undefined: there is none. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
 
-/** For `describe.each`: the embedded database, and PostgreSQL when `TEST_DATABASE_URL` is set. */
-export const TEST_DATABASES: readonly TestDatabaseKind[] = [
-  { name: 'embedded', open: openReusedEmbedded },
-  ...(TEST_DATABASE_URL === undefined ? [] : [{ name: 'PostgreSQL', open: () => openTestPostgres(TEST_DATABASE_URL) }]),
-];
+/** Which database the tests of this run are on: a project of Vitest is one of them (`vitest.config.ts`). */
+export const TEST_ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
+
+export function openTestDatabase(engine: 'embedded' | 'postgres' = TEST_ENGINE): Promise<TestDatabase> {
+  return engine === 'embedded' ? openReusedEmbedded() : openTestPostgres(TEST_DATABASE_URL ?? '');
+}
+
+/** Opens a database before the tests of a suite and deletes it afterwards. */
+export function setUpDatabase(): { readonly database: Database } {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase();
+  });
+  afterAll(() => test.drop());
+  return {
+    get database() {
+      return test.database;
+    },
+  };
+}
 
 async function openTestPostgres(adminUrl: string): Promise<TestDatabase> {
   template ??= ensureTemplate(adminUrl);

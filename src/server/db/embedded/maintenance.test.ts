@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { createMaintenance } from './open-embedded.ts';
 
 const MINUTE_IN_RUNS = 6;
@@ -10,9 +10,7 @@ describe('maintenance of the embedded database', () => {
   let maintenance: ReturnType<typeof createMaintenance>;
 
   beforeAll(async () => {
-    const embedded = TEST_DATABASES.find(({ name }) => name === 'embedded');
-    if (!embedded) throw new Error('no embedded database to test');
-    test = await embedded.open();
+    test = await openTestDatabase('embedded');
     maintenance = createMaintenance(test.database.pool);
   });
   afterAll(async () => {

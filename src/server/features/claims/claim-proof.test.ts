@@ -9,17 +9,17 @@ import { systemClock } from '#server/lib/clock.ts';
 import { type ClientWallet, createWallets, logIn } from '#server/testing/miner-client.ts';
 import { type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const LEAF = ['bytes32', 'uint256'];
 
-describe.each(TEST_DATABASES)('the proof of a miner on $name', ({ open }) => {
+describe('the proof of a miner', () => {
   let test: TestDatabase;
   let app: TestApp;
   let claimsDir = '';
   let admin = '';
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
     claimsDir = await mkdtemp(path.join(tmpdir(), 'technovex proofs '));
     app = await startTestApp({ database: test.database, clock: systemClock, trustProxy: true, claimsDir });
     admin = await signInAdmin(app, test.database, 'admin');

@@ -16,7 +16,7 @@ import { BUILT_SERVER, startServerProcess } from '#server/testing/server-process
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { createPublisher, publishedSnapshots } from './publisher.ts';
 import type { SnapshotRequest } from './snapshot-worker.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
@@ -54,9 +54,7 @@ async function publish(database: Database, folder: string): Promise<string | nul
 
 /** Returns a database with wallets, until the end of the test. */
 async function openFilled(): Promise<Database> {
-  const [kind] = TEST_DATABASES;
-  if (kind === undefined) throw new Error('no database');
-  const { database, drop } = await kind.open();
+  const { database, drop } = await openTestDatabase();
   onTestFinished(drop);
   await insertWallets(database, balances(WALLETS));
   return database;
@@ -160,9 +158,7 @@ async function newFolder(): Promise<string> {
 describe.each(['count', 'hash', 'write'] as const)('a snapshot whose thread is sent "%s"', (step) => {
   let test: TestDatabase;
   beforeAll(async () => {
-    const [kind] = TEST_DATABASES;
-    if (kind === undefined) throw new Error('no database');
-    test = await kind.open();
+    test = await openTestDatabase();
     await insertWallets(test.database, balances(1_000));
   });
   afterAll(() => test.drop());

@@ -10,20 +10,20 @@ import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { openSocket, readToEnd } from '#server/testing/raw-http.ts';
 import { type Reply, startTestApp, TEST_SIGNING_KEY, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, TEST_ENGINE, type TestDatabase } from '#server/testing/test-databases.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
 const SNAPSHOTS = '/api/admin/claims/snapshots';
 const LARGE_BYTES = 64 * 1_024 * 1_024;
 const SETTLED = { timeout: 30_000, interval: 20 };
 
-describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_000 }, ({ name: kind, open }) => {
+describe('publishing a snapshot', { timeout: 60_000 }, () => {
   let test: TestDatabase;
   let app: TestApp;
   let claimsDir = '';
   let cookie = '';
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
     claimsDir = await mkdtemp(path.join(tmpdir(), 'technovex publish '));
     app = await startTestApp({ database: test.database, clock: systemClock, claimsDir });
     cookie = await signInAdmin(app, test.database, 'ada');
@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
     expect((await start(other)).status).toBe(204);
     expect(await start(other)).toMatchObject({ status: 409, json: { code: 'snapshot-running' } });
     expect(await state(other)).toEqual({ isRunning: true, failure: null });
-    if (kind === 'PostgreSQL') {
+    if (TEST_ENGINE === 'postgres') {
       expect(await start()).toMatchObject({ status: 409, json: { code: 'snapshot-running' } });
       expect(await state()).toEqual({ isRunning: true, failure: null });
     }
@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
     await verifySnapshot(path.join(claimsDir, name), {});
   });
 
-  it.runIf(kind === 'PostgreSQL')('runs in one of two processes that start at once', async () => {
+  it.runIf(TEST_ENGINE === 'postgres')('runs in one of two processes that start at once', async () => {
     await insertWallets(test.database, [1]);
     const other = await startTestApp({ database: test.database, clock: systemClock, claimsDir });
     onTestFinished(other.stop);

@@ -10,7 +10,7 @@ import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { mineWhile } from '#server/testing/mine-while.ts';
 import { createWallets } from '#server/testing/miner-client.ts';
 import { startTestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
 type Dump = ReturnType<typeof StandardMerkleTree.prototype.dump>;
@@ -19,11 +19,11 @@ type Dump = ReturnType<typeof StandardMerkleTree.prototype.dump>;
 const MOVE = `UPDATE miner_wallets SET balance_tvx = balance_tvx + CASE WHEN id = $1::int8 THEN -1 ELSE 1 END
   WHERE id IN ($1::int8, $1::int8 + 5000) AND email LIKE 'inserted-%'`;
 
-describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
+describe('a snapshot of claims', () => {
   it('shows one instant while miners sync: what leaves one wallet has arrived at another', {
     timeout: 120_000,
   }, async () => {
-    const { database, drop } = await open();
+    const { database, drop } = await openTestDatabase();
     onTestFinished(drop);
     const folder = await mkdtemp(path.join(tmpdir(), 'technovex claims '));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import { unitsOf } from '#domain/claims/amount.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, TEST_ENGINE, type TestDatabase } from '#server/testing/test-databases.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
@@ -16,11 +16,11 @@ type Dump = ReturnType<typeof StandardMerkleTree.prototype.dump>;
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ name, open }) => {
+describe('a snapshot of claims', () => {
   let test: TestDatabase;
   let folder = '';
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
   });
   afterAll(() => test.drop());
   beforeEach(async () => {
@@ -153,7 +153,7 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ name, open }) 
     expect((await readdir(folder)).sort()).toEqual(['a', 'b']);
   });
 
-  it.runIf(name === 'PostgreSQL')(
+  it.runIf(TEST_ENGINE === 'postgres')(
     'is written by one of two processes that start at once with the same folder',
     async () => {
       await insertWallets(

@@ -9,7 +9,7 @@ import { hashAt } from '#domain/claims/merkle-tree.ts';
 import { publicKeyOf } from '#server/credentials/key-files.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { toHex, treeOf, writeTreeFile } from './tree-file.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 import { writeSnapshot, writeSummary } from './write-snapshot.ts';
@@ -23,9 +23,7 @@ describe('the verification of a snapshot', () => {
   let summary: ClaimsSummary;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'technovex verify '));
-    const [kind] = TEST_DATABASES;
-    if (kind === undefined) throw new Error('no database');
-    const { database, drop } = await kind.open();
+    const { database, drop } = await openTestDatabase();
     const source = { database, clock: manualClock(), signingKey: privateKey, productVersion: '1.2.3' };
     ids = await insertWallets(database, [1, 2, 3]);
     summary = await writeSnapshot(path.join(folder, 'original'), source);

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteContent } from '#domain/content/content.ts';
 import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 import type { Database } from '#server/db/database.ts';
-import { beforeRepetition } from '#server/testing/before-repetition.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 
 const CONTENT = '/api/admin/content';
 const HELLO = { announcements: [{ text: 'Hello' }] } as const;
 
-describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) => {
+describe('the content of the site', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -19,7 +18,7 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
   const clock = manualClock();
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock });
     ada = await signInAdmin(app, database, 'ada');
     bo = await signInAdmin(app, database, 'bob');
@@ -28,8 +27,6 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
     await app.stop();
     await drop();
   });
-
-  beforeRepetition(() => database.pool.query('TRUNCATE site_content'));
 
   const read = async () => (await app.call('GET', CONTENT, { cookie: ada })).json;
   const save = (content: unknown, basedOn: number, cookie = ada) =>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
 
 const RATE = 0.00005;
 const OTHERS = 6;
 const INT4_MAX = 2 ** 31 - 1;
 
-describe.each(TEST_DATABASES)('a bad row in a batch, on $name', ({ open }) => {
+describe('a bad row in a batch', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -16,7 +16,7 @@ describe.each(TEST_DATABASES)('a bad row in a batch, on $name', ({ open }) => {
   let miners: TestMiner[] = [];
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
   });
   afterAll(async () => {

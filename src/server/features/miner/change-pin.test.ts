@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
 const NEW_PIN = '654321';
 
-describe.each(TEST_DATABASES)('on $name', ({ open }) => {
+describe('through the API', () => {
   const clock = manualClock();
   let test: TestDatabase;
   let app: TestApp;
   let admin = '';
   let addresses = 0;
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
     app = await startTestApp({ database: test.database, clock, trustProxy: true });
     admin = await signInAdmin(app, test.database, 'chief');
   });

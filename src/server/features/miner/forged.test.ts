@@ -4,7 +4,7 @@ import { earnedBetween, tvxPerSecond } from '#domain/miner/accrual.ts';
 import type { Database } from '#server/db/database.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
 const RATE = 0.00005;
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) => {
+describe('a forged or invalid sync', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -21,7 +21,7 @@ describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) =>
   let miner: TestMiner;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
     second = await startTestApp({ database, clock, trustProxy: true });
   });

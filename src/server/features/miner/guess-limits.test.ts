@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { createPostgresDatabase, TEST_DATABASE_URL, TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { createPostgresDatabase, openTestDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 
 const PIN = '123456';
 const WRONG = '654321';
@@ -46,7 +46,7 @@ function expectRefusal(reply: Reply, detail: string | RegExp, retryAfter?: numbe
   if (retryAfter !== undefined) expect(reply.headers.get('retry-after')).toBe(String(retryAfter));
 }
 
-describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
+describe('guessing', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
   let here = '';
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
   });
   afterAll(async () => {

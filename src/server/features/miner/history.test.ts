@@ -7,7 +7,7 @@ import { EVENTS_KEPT } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
 import { GroupCommit } from './commit/group-commit.ts';
 import { WalletCache } from './commit/wallet-cache.ts';
@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE;
 const HOUR_TVX = 3_600 * RATE;
 const DAY = 24 * HOUR;
 
-describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => {
+describe('the history of a wallet', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
   let miner: TestMiner;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
     second = await startTestApp({ database, clock, trustProxy: true });
   });

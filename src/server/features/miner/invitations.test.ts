@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 
 const PIN = '123456';
 
-describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
+describe('invitations', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
   let made = 0;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
     second = await startTestApp({ database, clock, trustProxy: true });
   });

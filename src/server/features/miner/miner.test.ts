@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 
 const RATE = 0.00005;
 const PIN = '123456';
 
-describe.each(TEST_DATABASES)('the miner API on $name', ({ open }) => {
+describe('the miner API', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('the miner API on $name', ({ open }) => {
   let creations = 0;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
   });
   afterAll(async () => {

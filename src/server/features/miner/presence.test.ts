@@ -8,7 +8,7 @@ import { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { GroupCommit } from './commit/group-commit.ts';
 import { WalletCache } from './commit/wallet-cache.ts';
 import { createMinerService, type MinerService } from './service.ts';
@@ -24,7 +24,7 @@ const HOUR_TVX = 3_600 * RATE;
 const SECRET = 'a secret for tests, long enough to be one';
 const EVERYTHING: MinerClaim = { totalMinedTvx: 1e9, miningTimeSeconds: 1e9, lastBonusClaimedMs: null };
 
-describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => {
+describe('the presence of a miner', () => {
   let database: Database;
   let drop: () => Promise<void>;
   const clock = manualClock();
@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
   let token = '';
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     servers = [startService(), startService()];
   });
   afterAll(() => drop());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
 
 const RATE = 0.00005;
 
-describe.each(TEST_DATABASES)('the referral bonus on $name', ({ open }) => {
+describe('the referral bonus', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('the referral bonus on $name', ({ open }) => {
   let miner: TestMiner;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
     second = await startTestApp({ database, clock, trustProxy: true });
   });

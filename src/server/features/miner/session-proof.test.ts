@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
 const WRONG_PIN = '999999';
@@ -9,7 +9,7 @@ const UNKNOWN_EMAIL = 'nobody@example.com';
 const SESSION_MS = 30 * 24 * 3_600_000;
 const RANDOM_PART = 'A'.repeat(43);
 
-describe.each(TEST_DATABASES)('authorisation of miner requests on $name', ({ open }) => {
+describe('authorisation of miner requests', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES)('authorisation of miner requests on $name', ({ ope
   let miner: TestMiner;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
   });
   afterAll(async () => {

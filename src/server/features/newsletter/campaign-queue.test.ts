@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { addresses, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createCampaignQueue } from './campaign-queue.ts';
 
 const SECOND_MS = 1_000;
 
-describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
-  const test = setUpCampaignApp(open);
+describe('the queue of campaigns', () => {
+  const test = setUpCampaignApp();
   const { clock, openSender, addSubscribers, create, start, read, sendAll } = test;
 
   it('sends to each person once when two processes queue and send at the same time', async () => {

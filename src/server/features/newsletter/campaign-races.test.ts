@@ -1,16 +1,11 @@
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpCampaignApp } from '#server/testing/campaign-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { TEST_ENGINE } from '#server/testing/test-databases.ts';
 
 // The embedded database has one connection: no transaction runs beside another.
-const postgres = TEST_DATABASES.find(({ name }) => name === 'PostgreSQL');
-
-describe.skipIf(postgres === undefined)('transactions of a campaign beside each other on PostgreSQL', () => {
-  const test = setUpCampaignApp(async () => {
-    if (postgres === undefined) throw new Error('There is no PostgreSQL.');
-    return postgres.open();
-  });
+describe.skipIf(TEST_ENGINE === 'embedded')('transactions of a campaign beside each other on PostgreSQL', () => {
+  const test = setUpCampaignApp();
   const { clock, addSubscribers, create, start, read, sendAll } = test;
 
   /**

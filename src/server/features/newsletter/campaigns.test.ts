@@ -6,10 +6,10 @@ import { partOf } from '#server/testing/smtp-process.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 
-describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
-  const test = setUpCampaignApp(open);
+describe('campaigns', () => {
+  const test = setUpCampaignApp();
   const { clock, call, addSubscribers, create, start, control, read, sendAll } = test;
 
   /** Of the administrator who is signed in. */
@@ -147,9 +147,9 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
   });
 });
 
-describe.each(TEST_DATABASES)('a campaign without a mail server on $name', ({ open }) => {
+describe('a campaign without a mail server', () => {
   it('cannot be started, and stays a draft', async () => {
-    const { database, drop } = await open();
+    const { database, drop } = await openTestDatabase();
     const clock = manualClock();
     const app = await startTestApp({ database, clock });
     const path = campaignList.path;

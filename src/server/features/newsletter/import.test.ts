@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database.ts';
 import { readCsv } from '#server/tables/csv.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 
-describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
+describe('subscriptions as files', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
   const clock = manualClock();
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock });
     cookie = await signInAdmin(app, database, 'clerk');
   });

@@ -3,10 +3,9 @@ import { newsletterSubscribe } from '#contract/newsletter.ts';
 import { CONFIRMATION_PAUSE_MS, LEFT_PAUSE_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
 import { SUBSCRIPTION_API, setUpOptInApp } from '#server/testing/opt-in-app.ts';
 import { tokenIn } from '#server/testing/smtp-process.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
-describe.each(TEST_DATABASES)('leaving the newsletter and coming back, on $name', ({ open }) => {
-  const test = setUpOptInApp(open);
+describe('leaving the newsletter and coming back', () => {
+  const test = setUpOptInApp();
   const { clock, signUp, post, ask, received, stored } = test;
 
   it('unsubscribes by one post of a mail provider, with neither cookie nor our origin, any number of times', async () => {

@@ -3,13 +3,12 @@ import { CONFIRMATION_PAUSE_MS, ERASED_PAUSE_MS, MAILBOX_KEPT_MS } from '#domain
 import { DAY_MS } from '#domain/time.ts';
 import { setUpOptInApp } from '#server/testing/opt-in-app.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createSignUpAlert, SIGN_UP_MAILS_ALERT } from './sign-ups.ts';
 
 const HOUR_MS = CONFIRMATION_PAUSE_MS;
 
-describe.each(TEST_DATABASES)('confirmation mails to one mailbox, on $name', ({ open }) => {
-  const test = setUpOptInApp(open);
+describe('confirmation mails to one mailbox', () => {
+  const test = setUpOptInApp();
   const { clock, signUp, post, ask, received, stored } = test;
   const mails = async (...emails: string[]): Promise<number> => {
     let sum = 0;

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { beforeRepetition, deleteSubscriptions } from '#server/testing/before-repetition.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { SUBSCRIPTIONS_BY_ADDRESS } from './sign-ups.ts';
 
 const API = '/api/newsletter/subscriptions';
 const FORM = '/newsletter/subscribe';
 
-describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
+describe('the newsletter', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
   let clock: ManualClock;
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     clock = manualClock();
     app = await startTestApp({ database, clock });
   });
@@ -22,8 +21,6 @@ describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
     await app.stop();
     await drop();
   });
-
-  beforeRepetition(() => deleteSubscriptions(database));
 
   const subscribe = (body: unknown) => app.call('POST', API, { body });
 

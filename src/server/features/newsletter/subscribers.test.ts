@@ -5,11 +5,11 @@ import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
 import { signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 
 const NAMES = ['ada', 'bob', 'cy', 'dan'] as const;
 
-describe.each(TEST_DATABASES)('subscribers on $name', ({ open }) => {
+describe('subscribers', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -18,7 +18,7 @@ describe.each(TEST_DATABASES)('subscribers on $name', ({ open }) => {
   const clock = manualClock();
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock });
     cookie = await signInAdmin(app, database, 'clerk');
   });

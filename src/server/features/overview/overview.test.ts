@@ -5,7 +5,7 @@ import { planOf, statementsDuring } from '#server/testing/record-statements.ts';
 import { seedTables } from '#server/testing/seed-tables.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner } from '#server/testing/test-miner.ts';
 
 const ROWS = 12_000;
@@ -14,7 +14,7 @@ const MAILS = `INSERT INTO mail_outbox (recipient, content, state, created_at, d
   SELECT 'reader-' || i, '{}', CASE WHEN i % 1000 = 0 THEN 'failed' ELSE 'sent' END, now(), now(), now()
   FROM generate_series(1, $1::int) AS i`;
 
-describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
+describe("the team's overview", () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -22,7 +22,7 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
   const clock = manualClock(Date.UTC(2026, 0, 5, 12));
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await start();
     cookie = await signInAdmin(app, database, 'ana');
   });

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { confirmedCall, signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
 import { createPresaleWrites } from './phase-writes.ts';
 
@@ -76,7 +76,7 @@ const BAD: readonly (readonly [field: string, value: unknown, message: string])[
   ...['true', 1, null, SCRIPT].map((value) => ['isActive', value, 'Active Phase must be on or off'] as const),
 ];
 
-describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
+describe('the presale', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
   const good = { ...defaultPhase(clock.nowMs()), name: 'Phase A' };
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     await makeHistoryEditable(database);
     app = await startTestApp({ database, clock });
     cookie = await signInAdmin(app, database, 'keeper');

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
 import { createPresaleReads } from './phase-reads.ts';
 import { createPresaleWrites } from './phase-writes.ts';
@@ -13,7 +13,7 @@ import { createPublicPresale, presaleData } from './public-presale.ts';
 
 const PHASES = '/api/admin/presale/phases';
 
-describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
+describe('the public presale', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -22,7 +22,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
   const good = { ...defaultPhase(clock.nowMs()), name: 'Phase A' };
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     await makeHistoryEditable(database);
     app = await startTestApp({ database, clock });
     cookie = await signInAdmin(app, database, 'keeper');

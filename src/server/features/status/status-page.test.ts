@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
 import type { Site } from '#server/pages/site.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
 import { prefersJson } from './routes.ts';
 
@@ -17,8 +17,7 @@ describe('the status page', () => {
   const downtime = { fromMs: Date.UTC(2026, 3, 1, 8), untilMs: Date.UTC(2026, 3, 1, 9, 30) };
 
   beforeAll(async () => {
-    store = await TEST_DATABASES[0]?.open();
-    if (store === undefined) throw new Error('There is no database to test on.');
+    store = await openTestDatabase();
     const facts = {
       newWallets: 'open',
       presalePhases: [],

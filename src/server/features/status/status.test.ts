@@ -4,12 +4,12 @@ import { HOUR_MS } from '#domain/time.ts';
 import type { Availability } from '#server/db/database.ts';
 import { DatabaseUnavailableError } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { type MeasureOptions, measuredStatus } from './routes.ts';
 
 const OUTAGE: Availability = { available: false, reason: 'postgres://secret@host is away' };
 
-describe.each(TEST_DATABASES)('GET /api/status on $name', ({ open }) => {
+describe('GET /api/status', () => {
   let test: TestDatabase;
   const clock = manualClock();
   const startMs = clock.nowMs();
@@ -21,7 +21,7 @@ describe.each(TEST_DATABASES)('GET /api/status on $name', ({ open }) => {
   };
   const iso = (ms: number): string => new Date(ms).toISOString();
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
   });
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.stop()));

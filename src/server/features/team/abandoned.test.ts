@@ -1,15 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_REQUEST, queueHashing } from '#server/credentials/secret-hash.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { openSocket } from '#server/testing/raw-http.ts';
 import { registerUser, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 /** More than run at a time on any machine. */
 const OPERATIONS = 16;
 
-describe.each(TEST_DATABASES)('sign-ins that wait on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('sign-ins that wait', () => {
+  const suite = setUpApp();
 
   const waiting = async (): Promise<number> =>
     Number(/^technovex_hashes_waiting (\d+)/m.exec(await suite.app.metrics())?.[1]);

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { startTestApp } from '#server/testing/start-test-app.ts';
 import { registerUser, signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const SHORT_NAME = 'Username must be at least 3 characters';
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
@@ -66,8 +65,8 @@ const EDITOR_CALLS = [
   'PUT /api/admin/newsletter/campaigns/{id}',
 ];
 
-describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('accounts', () => {
+  const suite = setUpApp();
   const { clock, newAddress, login } = suite;
 
   const countUsers = async () => Number((await suite.database.pool.query('SELECT count(*) FROM users')).rows[0].count);

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { performAdminCommand } from '#server/entries/admin-commands.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import type { Reply } from '#server/testing/start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const STRONG = 'copper meadow lantern 84';
 
-describe.each(TEST_DATABASES)('the known devices of an account on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('the known devices of an account', () => {
+  const suite = setUpApp();
   let chief = '';
   beforeAll(async () => {
     chief = await signInAdmin(suite.app, suite.database, 'chief');

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_START } from '#server/db/activity.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { createAccount } from './account-store.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 
 const CHIEF = { username: 'chief', email: undefined, password: undefined };
 
-describe.each(TEST_DATABASES)('the first administrator on $name', ({ open }) => {
+describe('the first administrator', () => {
   let testDatabase: TestDatabase;
   beforeEach(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
   });
   afterEach(() => testDatabase.drop());
 

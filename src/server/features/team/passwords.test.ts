@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { registerUser, setTestRole, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createAccount } from './account-store.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 
@@ -31,8 +30,8 @@ describe("an administrator's password", () => {
   });
 });
 
-describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('passwords', () => {
+  const suite = setUpApp();
   const { clock, login } = suite;
 
   const change = (cookie: string, currentPassword: string, newPassword: string) =>

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { totpCode } from './second-factor/codes.ts';
 
 const SECOND_FACTOR = '/api/admin/account/second-factor';
 const WALLET = { email: 'rotated@example.test', pin: '246810' };
 
-describe.each(TEST_DATABASES)('another SESSION_SECRET on $name', ({ open }) => {
+describe('another SESSION_SECRET', () => {
   const clock = manualClock();
   let testDatabase: TestDatabase;
   let before: TestApp;
   let after: TestApp;
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
     const { database } = testDatabase;
     before = await startTestApp({ database, clock });
     after = await startTestApp({ database, clock, sessionSecret: 'another secret, long enough to be one too' });

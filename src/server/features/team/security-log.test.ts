@@ -2,10 +2,9 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { beforeRepetition, renameUsers } from '#server/testing/before-repetition.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { registerUser, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { createSecurityLog } from './security-log.ts';
 
 /** Returns a logger and its lines, parsed. */
@@ -75,21 +74,20 @@ describe('the security log', () => {
   });
 });
 
-describe.each(TEST_DATABASES)('sign-ins in the security log on $name', ({ open }) => {
+describe('sign-ins in the security log', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
   const { lines, logger } = memoryLog();
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock: manualClock(), trustProxy: true, logger });
   });
   afterAll(async () => {
     await app.stop();
     await drop();
   });
-  beforeRepetition(() => renameUsers(database));
   beforeEach(() => {
     lines.length = 0;
   });

@@ -3,12 +3,11 @@ import { BACKGROUND_HEADER } from '#contract/endpoint.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { TEAM_IDLE_MS_MAX, TEAM_SESSION_MS_MAX } from '#domain/team/session-limits.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { registerUser, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
-describe.each(TEST_DATABASES)('the use of a session on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('the use of a session', () => {
+  const suite = setUpApp();
   let cookie = '';
   beforeAll(async () => {
     cookie = await signInAdmin(suite.app, suite.database, 'watching');

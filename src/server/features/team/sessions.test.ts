@@ -8,14 +8,13 @@ import {
 } from '#domain/team/session-limits.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { NO_NOTICES } from '#server/mail/notices.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { registerUser, setTestRole, signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { findByName, resetPassword } from './account-store.ts';
 import { startSession } from './session-store.ts';
 
-describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('sessions of an account', () => {
+  const suite = setUpApp();
   const { clock } = suite;
 
   const context = () => ({ database: suite.database, notices: NO_NOTICES });

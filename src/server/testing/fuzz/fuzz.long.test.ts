@@ -9,7 +9,7 @@ import { parseConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { TEST_SIGNING_KEY } from '../start-test-app.ts';
-import { TEST_DATABASES, type TestDatabase } from '../test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '../test-databases.ts';
 import { type ApiDocument, FUZZ_ADMIN, FUZZ_MINER, type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
 
 /** FUZZ_REQUESTS=50000 for the long run. */
@@ -23,13 +23,13 @@ const TRACE = /(?:\n|\\n)\s+at .+:\d+:\d+|node_modules|node:internal/;
 /** Cookies by name, as in a browser; a logout keeps the old cookie, which is invalid then. */
 type CookieJar = Map<string, string>;
 
-describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
+describe('any request', () => {
   let app: App;
   let testDatabase: TestDatabase;
   let claimsDir = '';
 
   beforeAll(async () => {
-    testDatabase = await open();
+    testDatabase = await openTestDatabase();
     claimsDir = await mkdtemp(path.join(tmpdir(), 'technovex-fuzz-'));
     app = buildApp({
       database: testDatabase.database,

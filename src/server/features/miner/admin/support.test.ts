@@ -6,12 +6,12 @@ import { readWallets, unpackWallets } from '#server/features/claims/wallets.ts';
 import { openLiveClient } from '#server/testing/live-client.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
 const WRONG_PIN = '999999';
 
-describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
+describe('support for miners', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -21,7 +21,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
   const clock = manualClock();
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     app = await startTestApp({ database, clock, trustProxy: true });
     cookie = await signInAdmin(app, database, 'ana');
   });

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { type LiveClient, openLiveClient } from '#server/testing/live-client.ts';
 import { clientFrame, frameHead, OPCODES, readFrames, sendUpgrade } from '#server/testing/raw-websocket.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
 import { LIVE_LIMITS, type LiveLimits } from './channel-limits.ts';
 
@@ -22,7 +22,7 @@ const CLOSE = clientFrame(OPCODES.close, Buffer.from([0x03, 0xe8]));
 const text = (payload: string | object): Buffer =>
   clientFrame(OPCODES.text, typeof payload === 'string' ? payload : JSON.stringify(payload));
 
-describe.each(TEST_DATABASES)('bad input on the live channel on $name', ({ open }) => {
+describe('bad input on the live channel', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('bad input on the live channel on $name', ({ open 
   let miner: TestMiner;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     clock = manualClock();
     app = await startTestApp({ database, clock, trustProxy: true });
   });

@@ -8,11 +8,11 @@ import type { Database } from '#server/db/database.ts';
 import { type LiveClient, liveUrl, openLiveClient } from '#server/testing/live-client.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
 import { LIVE_LIMITS } from './channel-limits.ts';
 
-describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) => {
+describe("the miner's live channel", () => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) =>
   let miner: TestMiner;
 
   beforeAll(async () => {
-    ({ database, drop } = await open());
+    ({ database, drop } = await openTestDatabase());
     clock = manualClock();
     app = await startTestApp({ database, clock, trustProxy: true });
   });

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { setTestRole, signInAdmin, userIdOf } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const STRONG = 'copper meadow lantern 84';
 
-describe.each(TEST_DATABASES)('an invitation on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('an invitation', () => {
+  const suite = setUpApp();
   let chief = '';
   beforeAll(async () => {
     chief = await signInAdmin(suite.app, suite.database, 'chief');

@@ -7,13 +7,13 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { partOf, type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { manualClock, type Reply, startTestApp, TEST_SECRET, type TestApp } from '#server/testing/start-test-app.ts';
 import { setTestRole, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const ORIGIN = 'https://technovex.example';
 const STRONG = 'copper meadow lantern 84';
 const NEW_PASSWORD = 'violet harbor candle 37';
 
-describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) => {
+describe('links of the team by mail', () => {
   const clock = manualClock();
   let test: TestDatabase;
   let smtp: SmtpProcess;
@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)('links of the team by mail, on $name', ({ open }) 
   let visitors = 0;
 
   beforeAll(async () => {
-    [test, smtp] = await Promise.all([open(), startSmtpProcess()]);
+    [test, smtp] = await Promise.all([openTestDatabase(), startSmtpProcess()]);
     const { database } = test;
     app = await startTestApp({ database, clock, mail: smtp.config, publicOrigin: ORIGIN, trustProxy: true });
     sender = createMailSender({

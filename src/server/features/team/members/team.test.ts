@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { INVITATION_VALID_MS } from '#domain/team/limits.ts';
 import type { Role } from '#domain/team/roles.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { registerUser, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const STRONG = 'copper meadow lantern 84';
 
-describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('the team', () => {
+  const suite = setUpApp();
   const { clock, login, newAddress } = suite;
   let admin = '';
   beforeAll(async () => {
@@ -159,8 +158,8 @@ describe.each(TEST_DATABASES)('the team on $name', ({ open }) => {
   });
 });
 
-describe.each(TEST_DATABASES)('two administrators on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('two administrators', () => {
+  const suite = setUpApp();
 
   it('who revoke each other at the same time leave exactly one', async () => {
     const [one, other] = [

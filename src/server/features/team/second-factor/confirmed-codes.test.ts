@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { adminConfirm } from '#contract/team-account.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { totpCode } from './codes.ts';
 
 const PATH = '/api/admin/account/second-factor';
 const STEP_MS = 30_000;
 
-describe.each(TEST_DATABASES)('a confirmation where the second factor is on, on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('a confirmation where the second factor is on', () => {
+  const suite = setUpApp();
   const { clock, newAddress } = suite;
 
   /** Signs in and turns the second factor on. */

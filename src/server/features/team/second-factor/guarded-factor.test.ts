@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { totpCode } from './codes.ts';
 
 const PATH = '/api/admin/account/second-factor';
@@ -12,7 +12,7 @@ const STEP_MS = 30_000;
 const STRONG = 'quiet harbor lanterns 42';
 const WRONG_RECOVERY_CODE = 'aaaa-aaaa-aaaa-aaaa';
 
-describe.each(TEST_DATABASES)('a second factor on $name', ({ open }) => {
+describe('a second factor', () => {
   const clock = manualClock();
   const events: string[] = [];
   const target = new Writable({
@@ -27,7 +27,7 @@ describe.each(TEST_DATABASES)('a second factor on $name', ({ open }) => {
   let strict: TestApp;
   let addresses = 0;
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
     const { database } = test;
     app = await startTestApp({ database, clock, trustProxy: true, logger: pino({ base: null }, target) });
     strict = await startTestApp({ database, clock, trustProxy: true, requiresSecondFactor: true });

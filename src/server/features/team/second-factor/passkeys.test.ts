@@ -3,13 +3,13 @@ import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { type SoftwarePasskey, softwarePasskey } from '#server/testing/software-passkey.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 
 const PATH = '/api/admin/account';
 const ORIGIN = 'https://technovex.example';
 const password = TEST_PASSWORD;
 
-describe.each(TEST_DATABASES)('passkeys on $name', ({ open }) => {
+describe('passkeys', () => {
   const clock = manualClock();
   let test: TestDatabase;
   let app: TestApp;
@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES)('passkeys on $name', ({ open }) => {
   let second: TestApp;
   let addresses = 0;
   beforeAll(async () => {
-    test = await open();
+    test = await openTestDatabase();
     const options = { database: test.database, clock, trustProxy: true, publicOrigin: ORIGIN };
     [app, second] = await Promise.all([startTestApp(options), startTestApp(options)]);
   });

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
 import { performAdminCommand } from '#server/entries/admin-commands.ts';
-import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { totpCode } from './codes.ts';
 
 const PATH = '/api/admin/account/second-factor';
 const STEP_MS = 30_000;
 
-describe.each(TEST_DATABASES)('the second factor on $name', ({ open }) => {
-  const suite = setUpAccountApp(open);
+describe('the second factor', () => {
+  const suite = setUpApp();
   const { clock, newAddress } = suite;
 
   const call = (cookie: string, path: string, body: object) =>
