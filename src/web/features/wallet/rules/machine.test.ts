@@ -160,7 +160,7 @@ checking-last: chain-failed | wrong | save, network-error:invalid-response, read
 /** The state that a line names, for the state `from`. */
 function parseState(from: string, text: string): object {
   const [name = '', ...words] = text.split(' ');
-  let state: { readonly account?: Account } = stateOf(name === '=' ? from : name);
+  let state: { readonly mode: string; readonly account?: Account } = stateOf(name === '=' ? from : name);
   for (let at = 0; at < words.length; at += 2) {
     const to = words[at + 1] ?? '';
     const account: Record<string, object> = {
