@@ -24,13 +24,10 @@ describe('after failures', () => {
     expect(nextSyncBackoff({ failures: 1_999, congestion: 0 }, failed(), 0).waitMs).toBe(30_000);
   });
 
-  test('waits at least Retry-After and at least its own delay', () => {
+  test('waits at least Retry-After, at most ten minutes of it, and at least its own delay', () => {
     expect(waits([failed(45)])).toEqual([45_000]);
     expect(waits([failed(), failed(), failed(), failed(2)]).at(-1)).toBe(8_000);
-  });
-
-  test('caps Retry-After at 10 minutes, plus at most 10 seconds of jitter', () => {
-    expect(waits([overloaded(1e12)], 0.999)[0]).toBeLessThanOrEqual(610_000);
+    expect(waits([overloaded(1e12)])).toEqual([600_000]);
   });
 
   test('returns to a sync at every tick after one success', () => {
@@ -38,35 +35,24 @@ describe('after failures', () => {
   });
 
   test('adds jitter of up to three times the delay, at most 10 s, and never shortens the delay', () => {
+    const anyOutcome = fc.oneof(fc.constant(ACKNOWLEDGED), fc.nat(600).map(failed), fc.nat(600).map(overloaded));
+    const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.array(fc.oneof(fc.constant(ACKNOWLEDGED), fc.nat(600).map(failed), fc.nat(600).map(overloaded)), {
-          minLength: 1,
-          maxLength: 50,
-        }),
-        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (outcomes, random) => {
-          const earliest = waits(outcomes);
-          for (const [index, wait] of waits(outcomes, random).entries()) {
-            const least = earliest[index] ?? 0;
-            expect(wait).toBeGreaterThanOrEqual(least);
-            expect(wait - least).toBeLessThanOrEqual(Math.min(3 * least, 10_000));
-          }
-        },
-      ),
+      fc.property(fc.array(anyOutcome, { minLength: 1, maxLength: 50 }), anyRandom, (outcomes, random) => {
+        const earliest = waits(outcomes);
+        for (const [index, wait] of waits(outcomes, random).entries()) {
+          const least = earliest[index] ?? 0;
+          expect(wait).toBeGreaterThanOrEqual(least);
+          expect(wait - least).toBeLessThanOrEqual(Math.min(3 * least, 10_000));
+        }
+      }),
     );
   });
 });
 
 describe('with an overloaded server', () => {
   test('returns to a sync at every tick gradually, at most eight seconds apart', () => {
-    const eased = waits([
-      overloaded(),
-      overloaded(),
-      overloaded(),
-      overloaded(),
-      ...Array(13).fill(ACKNOWLEDGED),
-    ]).slice(4);
+    const eased = waits([...Array(4).fill(overloaded()), ...Array(13).fill(ACKNOWLEDGED)]).slice(4);
     expect(eased[0]).toBeCloseTo(1_000 * (2 ** 2.75 - 1));
     expect(eased).toEqual(eased.toSorted((a, b) => b - a));
     expect(eased.at(-1)).toBe(0);
@@ -75,9 +61,9 @@ describe('with an overloaded server', () => {
   });
 
   test('uses at least nine tenths of the capacity at twice the load, with few refusals', () => {
-    const served = simulateLoad({ miners: 3_000, perSecond: 1_500, seconds: 120 });
-    expect(served.acknowledged).toBeGreaterThan(0.9 * 1_500);
-    expect(served.refused).toBeLessThan(0.25 * 1_500);
+    const served = simulateLoad({ miners: 600, perSecond: 300, seconds: 120 });
+    expect(served.acknowledged).toBeGreaterThan(0.9 * 300);
+    expect(served.refused).toBeLessThan(0.25 * 300);
   });
 });
 
