@@ -13,11 +13,8 @@ import {
 } from './campaign.ts';
 
 describe('a campaign', () => {
-  it('never sends again once it is done or cancelled', () => {
+  it('never sends again once it is done or cancelled, and returns to a draft only before its mails are queued', () => {
     for (const state of ['done', 'cancelled'] as const) expect(allowedCampaignActions(state)).toEqual([]);
-  });
-
-  it('returns to a draft only before its mails are queued', () => {
     const backToDraft = CAMPAIGN_STATES.filter((state) =>
       CAMPAIGN_ACTIONS.some((action) => nextCampaignState(state, action) === 'draft'),
     );
@@ -40,12 +37,7 @@ describe('a campaign', () => {
 
   it('is scheduled at least five minutes ahead', () => {
     const nowMs = 1_000_000_000;
-    expect([-1, 0, 4, 5, 6].map((minutes) => isStartTooEarly(nowMs + minutes * MINUTE_MS, nowMs))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(isStartTooEarly(nowMs + 5 * MINUTE_MS - 1, nowMs)).toBe(true);
+    expect(isStartTooEarly(nowMs + 5 * MINUTE_MS, nowMs)).toBe(false);
   });
 });

@@ -10,19 +10,24 @@ import { openSmtpTransport, SMTP_CONNECTIONS_MAX } from './smtp-transport.ts';
 
 describe('the mail sender', () => {
   const test = setUpMailSender();
-  const { queue, sender, entry, deps, deliveriesTo, messageIdsTo } = test;
+  const { queue, sender, batchesOf, entry, deps, deliveriesTo, messageIdsTo } = test;
+
+  const queueMany = async (count: number): Promise<void> => {
+    for (let index = 0; index < count; index += 1) await queue(`reader-${index}@mail.example`);
+  };
+  const states = async (): Promise<string[]> => (await storedMails(test.database)).map(({ state }) => state);
 
   it('delivers each mail once, in both forms, from the configured sender', async () => {
-    const recipients = Array.from({ length: 12 }, (_, index) => `reader-${index}@mail.example`);
-    for (const recipient of recipients) await queue(recipient);
+    await queueMany(12);
     const { sendDue } = await sender();
     while ((await sendDue()) > 0);
-    expect(test.smtp.mails.map(({ to }) => to[0]).sort()).toEqual([...recipients].sort());
+    expect(new Set(test.smtp.mails.map(({ to }) => to[0])).size).toBe(12);
+    expect(test.smtp.mails).toHaveLength(12);
     const [{ raw, from } = { raw: '', from: '' }] = test.smtp.mails;
     expect(from).toBe(TEST_SENDER.address);
     expect(raw).toMatch(/^From: Technovex <news@technovex\.example>\r$/m);
     expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);
-    expect((await storedMails(test.database)).map(({ state }) => state)).toEqual(recipients.map(() => 'sent'));
+    expect(await states()).toEqual(Array.from({ length: 12 }, () => 'sent'));
   });
 
   it('sends from one process of several, and from another when that one has gone', async () => {
@@ -75,7 +80,7 @@ describe('the mail sender', () => {
     expect(await sendDue()).toBe(2);
     test.clock.advance(DAY_MS);
     expect(await sendDue()).toBe(0);
-    expect((await storedMails(test.database)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect(await states()).toEqual(['sent', 'sent']);
     expect(test.smtp.mails).toHaveLength(2);
   });
 
@@ -112,26 +117,20 @@ describe('the mail sender', () => {
   });
 
   it('delivers over each connection while its last outcome is written, and no further than that', async () => {
-    const { outbox } = test;
-    const recipients = Array.from({ length: 30 }, (_, index) => `ahead-${index}@mail.example`);
-    for (const recipient of recipients) await queue(recipient);
-    const batches = {
-      claim: (nowMs: number, untilMs: number) => outbox.claim(recipients.length, nowMs, untilMs),
-      waitMs: () => 0,
-    };
+    await queueMany(30);
+    const { outbox, batches } = batchesOf(30);
     let allowWrites: () => void = () => undefined;
     const writable = new Promise<void>((resolve) => {
       allowWrites = resolve;
     });
-    const slow: OutboxStore = {
-      ...outbox,
-      claim: async () => [],
-      recordOutcomes: (...args) => writable.then(() => outbox.recordOutcomes(...args)),
+    const recordOutcomes: OutboxStore['recordOutcomes'] = async (...args) => {
+      await writable;
+      return outbox.recordOutcomes(...args);
     };
     const deliver = vi.fn(async (): Promise<Delivery> => ({ type: 'sent' }));
     const { sendDue } = createMailSender({
       ...(await deps()),
-      outbox: slow,
+      outbox: { ...outbox, recordOutcomes },
       batches,
       transport: { deliver, close: () => undefined },
     });
@@ -140,14 +139,13 @@ describe('the mail sender', () => {
     await test.database.pool.query('SELECT 1');
     expect(deliver).toHaveBeenCalledTimes(UNRECORDED_MAILS_MAX);
     allowWrites();
-    expect(await sent).toBe(recipients.length);
-    expect(new Set((await storedMails(test.database)).map(({ state }) => state))).toEqual(new Set(['sent']));
+    expect(await sent).toBe(30);
+    expect(new Set(await states())).toEqual(new Set(['sent']));
   });
 
   it('ends a batch whose outcomes cannot be written only when the deliveries beside that have ended', async () => {
-    const { outbox, clock } = test;
-    for (let index = 0; index < 30; index += 1) await queue(`beside-${index}@mail.example`);
-    const claim = (nowMs: number, untilMs: number) => outbox.claim(30, nowMs, untilMs);
+    await queueMany(30);
+    const { outbox, batches } = batchesOf(30);
     let endDeliveries: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
       endDeliveries = resolve;
@@ -161,14 +159,14 @@ describe('the mail sender', () => {
     const recordOutcomes = async () => {
       await vi.waitUntil(() => deliver.mock.calls.length === UNRECORDED_MAILS_MAX);
       // Too late for another try.
-      clock.advance(HOUR_MS);
+      test.clock.advance(HOUR_MS);
       hasFailed = true;
       throw new Error('the database is away');
     };
     const { sendDue } = createMailSender({
       ...(await deps()),
-      outbox: { ...outbox, claim: async () => [], recordOutcomes, release },
-      batches: { claim, waitMs: () => 0 },
+      outbox: { ...outbox, recordOutcomes, release },
+      batches,
       transport: { deliver, close: () => undefined },
     });
     const outcome = expect(sendDue()).rejects.toThrow('the database is away');
@@ -182,21 +180,12 @@ describe('the mail sender', () => {
   });
 
   it('begins no further mail of a batch when its process stops, and leaves the others to the next one', async () => {
-    const { outbox, clock } = test;
-    const recipients = Array.from({ length: 20 }, (_, index) => `batch-${index}@mail.example`);
-    for (const recipient of recipients) await queue(recipient);
-    // As a campaign claims them.
-    const batches = {
-      claim: (nowMs: number, untilMs: number) => outbox.claim(recipients.length, nowMs, untilMs),
-      waitMs: () => 0,
-    };
-    const withBatches = { ...outbox, claim: async () => [] };
+    await queueMany(20);
     const real = await openSmtpTransport(test.smtp.config);
     let stopped: Promise<void> | undefined;
     const running = startMailSender({
       ...(await deps()),
-      outbox: withBatches,
-      batches,
+      ...batchesOf(20),
       transport: {
         deliver(mail) {
           stopped ??= running.stop();
@@ -210,12 +199,12 @@ describe('the mail sender', () => {
     const sent = test.smtp.mails.length;
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThanOrEqual(SMTP_CONNECTIONS_MAX);
-    expect(await outbox.claim(recipients.length, clock.nowMs(), clock.nowMs() + 1)).toHaveLength(
-      recipients.length - sent,
-    );
+    const nowMs = test.clock.nowMs();
+    expect(await test.outbox.claim(20, nowMs, nowMs + 1)).toHaveLength(20 - sent);
   });
 
-  it('sends nothing to a text that is more than one address, should one get into the outbox', async () => {
+  it('gives up a text that is more than one address and a mail that cannot be rendered, and sends those beside', async () => {
+    const { outbox, clock } = test;
     const hostile = [
       'a@mail.example\r\nbcc: stranger@mail.example',
       'a@mail.example>\r\nRCPT TO:<stranger@mail.example',
@@ -223,16 +212,7 @@ describe('the mail sender', () => {
       'a@mail.example;stranger@mail.example',
       '"a" <stranger@mail.example>, b@mail.example',
     ];
-    for (const recipient of hostile) await queue(recipient);
-    const { sendDue } = await sender();
-    while ((await sendDue()) > 0);
-    expect(test.smtp.attempts).toEqual([]);
-    expect(new Set((await storedMails(test.database)).map(({ state }) => state))).toEqual(new Set(['failed']));
-  });
-
-  it('gives up a mail that cannot be rendered, and sends those beside it', async () => {
-    const { outbox, clock } = test;
-    await queue('fine@mail.example');
+    for (const recipient of [...hostile, 'fine@mail.example']) await queue(recipient);
     await test.database.orm.transaction((tx) =>
       outbox.addIf(tx, true, {
         recipient: 'deep@mail.example',
@@ -241,7 +221,10 @@ describe('the mail sender', () => {
         expiresMs: clock.nowMs() + HOUR_MS,
       }),
     );
-    expect(await (await sender()).sendDue()).toBe(2);
+    const { sendDue } = await sender();
+    while ((await sendDue()) > 0);
+    expect(test.smtp.attempts).toEqual(['fine@mail.example']);
+    for (const recipient of hostile) expect(await entry(recipient)).toMatchObject({ state: 'failed' });
     expect(await entry('deep@mail.example')).toMatchObject({ state: 'failed', failure: 'not rendered' });
     expect(await entry('fine@mail.example')).toMatchObject({ state: 'sent' });
     expect(test.log.lines).toEqual([expect.stringContaining('cannot be rendered')]);

@@ -23,16 +23,13 @@ describe.each([
   const mail = renderMail(content, { origin: ORIGIN, tokens });
   const manageToken = tokens.manageToken(REFERENCE);
 
-  it('offers one-click unsubscribing (RFC 8058) and a link to the page, in both forms', () => {
+  it('offers one-click unsubscribing (RFC 8058) and a link to the page, and says why it came, in both forms', () => {
     expect(mail.headers['List-Unsubscribe']).toBe(`<${ORIGIN}/newsletter/leave/${manageToken}>`);
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    for (const text of [mail.html, mail.text]) expect(text).toContain(`${ORIGIN}/newsletter/subscription#manage=`);
-  });
-
-  it('says why it came, which is true of an imported address too', () => {
     for (const text of [mail.html, mail.text]) {
+      expect(text).toContain(`${ORIGIN}/newsletter/subscription#manage=`);
+      // True of an imported address too.
       expect(text).toContain('this address is on the list of our newsletter');
-      expect(text).not.toMatch(/newsletter form/);
     }
   });
 
@@ -41,11 +38,6 @@ describe.each([
     const addresses = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(2);
     expect(addresses.filter((address) => !address.startsWith(`${ORIGIN}/`))).toEqual([]);
-  });
-
-  it('has light colours inline and dark ones by media query', () => {
-    expect(mail.html).toContain('@media (prefers-color-scheme:dark)');
-    expect(mail.html).toContain('background:#f8f4ea');
   });
 
   it('says the same in both forms', () => {
@@ -62,7 +54,7 @@ describe.each([
 ] as const)('a mail with %s', (_, content) => {
   const { secret: seed, token } = tokens.issueTeamLink();
 
-  it('has the token in the fragment, which the secret alone does not tell, and nothing to unsubscribe from', () => {
+  it('has the token in the fragment, which the secret alone does not tell, until the secret is gone', () => {
     const mail = renderMail({ ...content, secret: seed }, { origin: ORIGIN, tokens });
     for (const text of [mail.html, mail.text]) {
       expect(text).toContain(`${ORIGIN}/admin/link#${token}`);
@@ -70,9 +62,7 @@ describe.each([
     }
     expect(createMailLinkTokens('another secret that is long enough').teamToken(seed)).not.toBe(token);
     expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
-  });
-
-  it('leads to the page without a token once the secret is gone', () => {
+    // Once the secret is gone.
     const { text } = renderMail(content, { origin: ORIGIN, tokens });
     expect(text).toContain(`${ORIGIN}/admin/link\n`);
     expect(text).not.toContain('#');

@@ -16,7 +16,7 @@ import { BUILT_SERVER, startServerProcess } from '#server/testing/server-process
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestDatabase, setUpDatabase } from '#server/testing/test-databases.ts';
 import { createPublisher, publishedSnapshots } from './publisher.ts';
 import type { SnapshotRequest } from './snapshot-worker.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
@@ -156,12 +156,8 @@ async function newFolder(): Promise<string> {
 }
 
 describe.each(['count', 'hash', 'write'] as const)('a snapshot whose thread is sent "%s"', (step) => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await openTestDatabase();
-    await insertWallets(test.database, balances(1_000));
-  });
-  afterAll(() => test.drop());
+  const test = setUpDatabase();
+  beforeAll(() => insertWallets(test.database, balances(1_000)));
 
   it('fails with a named error when the thread dies, leaves nothing behind, and succeeds the next time', async () => {
     const { database } = test;

@@ -63,22 +63,15 @@ describe('a proof read from tree.json', () => {
   });
 
   it('is rejected when it does not lead to the root of the statement', async () => {
-    const claims = Array.from({ length: 200 }, (_, index): Claim => [`0x${String(index + 1).padStart(64, '0')}`, '5']);
-    const { file, ...snapshot } = await write(claims);
-    const [[id]] = claims as [Claim];
-    await expect(readProof(file, bytesOf(id), { ...snapshot, root: `0x${'1'.repeat(64)}` })).rejects.toThrow(
-      'damaged, or of another snapshot',
-    );
+    const id = `0x${'1'.repeat(64)}`;
+    const { file, ...snapshot } = await write([[id, '5']]);
+    const call = readProof(file, bytesOf(id), { ...snapshot, root: id });
+    await expect(call).rejects.toThrow('damaged, or of another snapshot');
   });
 
   it('has no place beyond the largest tree, so that the path of a damaged claim ends', () => {
     const line = (node: string) => `{"value":["0x${'1'.repeat(64)}","5"],"treeIndex":${node}}`;
     expect(parseClaimLine(line('19999998'))).toMatchObject({ node: 19_999_998 });
     expect(parseClaimLine(line('9'.repeat(400)))).toBeUndefined();
-  });
-
-  it('is not read from a file that does not exist', async () => {
-    const call = readProof(path.join(folder, 'none'), Buffer.alloc(32), { claims: 1, root: '' });
-    await expect(call).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

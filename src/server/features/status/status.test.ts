@@ -1,40 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serverStatus } from '#contract/status.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { Availability } from '#server/db/database.ts';
-import { DatabaseUnavailableError } from '#server/db/database.ts';
-import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
-import { type MeasureOptions, measuredStatus } from './routes.ts';
-
-const OUTAGE: Availability = { available: false, reason: 'postgres://secret@host is away' };
+import { type Database, DatabaseUnavailableError } from '#server/db/database.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
+import { type MeasureOptions, measuredStatus, prefersJson } from './routes.ts';
 
 describe('GET /api/status', () => {
-  let test: TestDatabase;
-  const clock = manualClock();
-  const startMs = clock.nowMs();
-  const apps: TestApp[] = [];
-  const start = async (options: Partial<Parameters<typeof startTestApp>[0]> = {}): Promise<TestApp> => {
-    const app = await startTestApp({ database: test.database, clock, ...options });
-    apps.push(app);
-    return app;
-  };
+  const suite = setUpApp();
+  const startMs = suite.clock.nowMs();
   const iso = (ms: number): string => new Date(ms).toISOString();
-  beforeAll(async () => {
-    test = await openTestDatabase();
-  });
-  afterAll(async () => {
-    await Promise.all(apps.map((app) => app.stop()));
-    await test.drop();
-  });
 
   it('measures a durable commit, and is neither cached nor more than the contract says', async () => {
-    const app = await start();
+    const { pool } = suite.database;
     const written = async (): Promise<string> =>
-      (await test.database.pool.query('SELECT pg_current_wal_flush_lsn()::text AS lsn')).rows[0].lsn;
-    await test.database.pool.query('SET synchronous_commit = on');
+      (await pool.query('SELECT pg_current_wal_flush_lsn()::text AS lsn')).rows[0].lsn;
+    await pool.query('SET synchronous_commit = on');
     const before = await written();
-    const { status, headers, json } = await app.call('GET', '/api/status');
+    const { status, headers, json } = await suite.app.call('GET', '/api/status');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(Object.keys(json).sort()).toEqual(Object.keys(serverStatus.shape).sort());
@@ -44,25 +27,23 @@ describe('GET /api/status', () => {
   });
 
   it('is up since its own start while no downtime is recorded, otherwise since the latest one', async () => {
-    const fresh = await start();
-    expect((await fresh.call('GET', '/api/status')).json).toMatchObject({ upSince: iso(startMs), lastDowntime: null });
+    const fresh = await suite.app.call('GET', '/api/status');
+    expect(fresh.json).toMatchObject({ upSince: iso(startMs), lastDowntime: null });
     const downtimes = [
       { fromMs: startMs - 9 * HOUR_MS, untilMs: startMs - 8 * HOUR_MS },
       { fromMs: startMs - 2 * HOUR_MS, untilMs: startMs - HOUR_MS },
     ];
-    expect((await (await start({ downtimes })).call('GET', '/api/status')).json).toMatchObject({
+    const restarted = await suite.startAnother({ downtimes });
+    expect((await restarted.call('GET', '/api/status')).json).toMatchObject({
       upSince: iso(startMs - HOUR_MS),
       lastDowntime: { from: iso(startMs - 2 * HOUR_MS), until: iso(startMs - HOUR_MS) },
     });
   });
 
   it('responds while the database is unreachable, without the reason', async () => {
-    const away = {
-      ...test.database,
-      pool: failingPool(new DatabaseUnavailableError('away')),
-      availability: () => OUTAGE,
-    };
-    const app = await start({ database: away });
+    const pool = { query: () => Promise.reject(new DatabaseUnavailableError('away')) } as unknown as Database['pool'];
+    const availability = () => ({ available: false, reason: 'postgres://secret@host is away' }) as const;
+    const app = await suite.startAnother({ database: { ...suite.database, pool, availability } });
     const { status, json, text } = await app.call('GET', '/api/status');
     expect(status).toBe(200);
     expect(json).toMatchObject({ database: 'unreachable', commitDelayMs: null });
@@ -70,10 +51,6 @@ describe('GET /api/status', () => {
     expect((await app.call('GET', '/api/user')).status).toBe(503);
   });
 });
-
-function failingPool(error: Error): TestDatabase['database']['pool'] {
-  return { query: () => Promise.reject(error) } as unknown as TestDatabase['database']['pool'];
-}
 
 describe('the status service', () => {
   afterEach(() => void vi.useRealTimers());
@@ -117,4 +94,15 @@ describe('the status service', () => {
     expect(await service.read()).toMatchObject({ commitDelayMs: null });
     expect(onMeasureFailed).toHaveBeenCalledExactlyOnceWith(failure);
   });
+});
+
+it.each([
+  ['application/json', true],
+  ['application/json, text/html;q=0.9', true],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
+  ['text/html, application/json', false],
+  ['application/json;q=0', false],
+  ['', false],
+])('prefers JSON for %j: %s', (accept, isPreferred) => {
+  expect(prefersJson(accept)).toBe(isPreferred);
 });
