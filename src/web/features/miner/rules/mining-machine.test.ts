@@ -224,6 +224,8 @@ describe('for any sequence of events', () => {
           expect([after.phase.type, after.activity.type, after.isTicking]).toEqual(['ended', 'none', false]);
       }
     });
+    const phases = run([START_MINING, STOP, START_MINING]).map(({ after }) => after.phase.type);
+    expect(phases).toEqual(['mining', 'stopping', 'mining']);
   });
 
   test('shows the confirmed total plus exactly what was earned since that claim', () => {
@@ -255,7 +257,8 @@ test('keeps the interval that the server requests to within a tick, and one of a
     const inputs: Input[] = [at(0, { type: 'interval-requested', intervalMs }), START_MINING];
     let lateMs = 0;
     for (const [index, jitterMs] of jitter.entries()) {
-      const latencyMs = 50 + jitterMs;
+      // A slow network costs no tick.
+      const latencyMs = (intervalMs === 1_000 ? 600 : 50) + jitterMs;
       const nextLateMs = jitter[index + 1] ?? 0;
       inputs.push(at(latencyMs - lateMs, RESPONSE.event), at(1_000 - latencyMs + nextLateMs, { type: 'tick' }));
       lateMs = nextLateMs;
