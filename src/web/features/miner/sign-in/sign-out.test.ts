@@ -24,6 +24,16 @@ describe('log out', () => {
   const PENDING = 'technovex:miner_logout';
   const namesLeft = () => [...session.stored.keys()].filter((key) => !key.startsWith('technovex:miner_pin:'));
   const isSent = (call: string) => vi.waitFor(() => expect(session.calls.at(-1)).toBe(call));
+  const isDone = () => vi.waitFor(() => expect(session.stored.has(PENDING)).toBe(false));
+
+  /** Logs out while the server is away, with a retry that waits. */
+  async function logOutInOutage(isSaved: boolean): Promise<void> {
+    session.responses[LOG_OUT] = 'cut';
+    await session.store.logOut(async () => isSaved);
+    await isSent(END);
+    await vi.waitFor(() => expect(session.delays).toHaveLength(2));
+    session.calls.length = 0;
+  }
 
   it('stops mining first, then ends the session and forgets the e-mail', async () => {
     await session.openDashboard();
@@ -43,19 +53,24 @@ describe('log out', () => {
   it('succeeds in an outage, keeps unsaved totals, and ends the session when the server is back', async () => {
     await session.openDashboard();
     (await session.openCopy(email)).save({ ...NEW_WALLET, totalMined: 5 });
-    session.responses[LOG_OUT] = 'cut';
-    await session.store.logOut(async () => false);
+    await logOutInOutage(false);
     expect([session.mode(), session.titles()]).toEqual(['logged-out', ['Logged out on this device']]);
     expect((await session.openCopy(email)).read()?.wallet.totalMined).toBe(5);
     expect(session.stored.has('technovex:miner_email')).toBe(false);
-    await isSent(END);
     expect(JSON.parse(session.stored.get(PENDING) ?? '')).toEqual({ email, forgetDevice: false });
-    await vi.waitFor(() => expect(session.delays).toHaveLength(2));
     session.responses[LOG_OUT] = { status: 200 };
-    session.calls.length = 0;
     session.delays.at(-1)?.();
     await isSent(END);
-    await vi.waitFor(() => expect(session.stored.has(PENDING)).toBe(false));
+    await isDone();
+  });
+
+  it('is sent by the next page when the first one was closed', async () => {
+    await session.openDashboard();
+    await logOutInOutage(true);
+    session.responses[LOG_OUT] = { status: 200 };
+    await session.openStore().restore();
+    await isSent(END);
+    await isDone();
   });
 
   it('does not wait for a hanging server, and sends nothing before the last sync has ended', async () => {
@@ -80,20 +95,8 @@ describe('log out', () => {
       return false;
     });
     expect(session.mode()).toBe('logged-out');
-    await vi.waitFor(() => expect(session.stored.has(PENDING)).toBe(false));
+    await isDone();
     expect(session.titles()).not.toContain('Please log in');
-  });
-
-  it('is sent by the next page when the first one was closed', async () => {
-    await session.openDashboard();
-    session.responses[LOG_OUT] = 'cut';
-    await session.store.logOut(async () => true);
-    await isSent(END);
-    session.responses[LOG_OUT] = { status: 200 };
-    session.calls.length = 0;
-    await session.openStore().restore();
-    await isSent(END);
-    await vi.waitFor(() => expect(session.stored.has(PENDING)).toBe(false));
   });
 
   it.each([
@@ -104,10 +107,7 @@ describe('log out', () => {
     const copy = session.store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
     await copy?.pin.store(credentials.pin);
-    session.responses[LOG_OUT] = 'cut';
-    await session.store.logOut(async () => true);
-    await isSent(END);
-    await vi.waitFor(() => expect(session.delays).toHaveLength(2));
+    await logOutInOutage(true);
     session.responses[LOG_IN] = response;
     expect(await session.store.logIn(credentials)).toBe('done');
     expect(session.stored.has(PENDING)).toBe(false);
@@ -127,8 +127,7 @@ describe('log out', () => {
 
   it('reports unsaved totals that the browser could not store', async () => {
     await session.openDashboard();
-    session.responses[LOG_OUT] = 'cut';
-    await session.store.logOut(async () => false);
+    await logOutInOutage(false);
     expect(session.mode()).toBe('logged-out');
     expect(session.notices).toMatchObject([{ description: expect.stringContaining('could not be saved') }]);
   });
