@@ -38,7 +38,6 @@ it('is completed only when a phase that was active is switched off after its end
   expect(isCompletedAfterSave(running, over, NOW_MS - 1)).toBe(false);
   expect(isCompletedAfterSave(running, { ...over, isActive: true }, NOW_MS)).toBe(false);
   expect(isCompletedAfterSave({ isActive: false, isCompleted: true }, over, NOW_MS)).toBe(true);
-  expect(isCompletedAfterSave({ isActive: false, isCompleted: false }, over, NOW_MS)).toBe(false);
   expect(isCompletedAfterSave(undefined, over, NOW_MS)).toBe(false);
 });
 

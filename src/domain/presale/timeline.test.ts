@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../time.ts';
-import { phasePosition, presaleTimeline, type TimedPhase } from './timeline.ts';
+import { presaleTimeline, type TimedPhase } from './timeline.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
 const day = (offset: number): string => new Date(NOW_MS + offset * DAY_MS).toISOString();
@@ -24,17 +24,6 @@ const phases: fc.Arbitrary<TimedPhase[]> = fc.array(
 );
 
 it.each([
-  ['now', 'active without dates', phase(null, null, 'active')],
-  ['next', 'active before its start', phase(1, 2, 'active')],
-  ['past', 'active at its end', phase(-2, 0, 'active')],
-  ['past', 'completed', phase(-2, 5, 'completed')],
-  ['next', 'pending without dates', phase(null, null)],
-  ['delayed', 'pending at its start', phase(0, 2)],
-])('the position of a phase is %s: %s', (position, _name, one) => {
-  expect(phasePosition(one, NOW_MS)).toBe(position);
-});
-
-it.each([
   ['none without phases', [], 'past', undefined, undefined],
   [
     'the active one, counted to its end',
@@ -45,6 +34,8 @@ it.each([
   ],
   ['one that is switched on before its start, counted to it', [phase(2, 4, 'active')], 'next', 0, 2],
   ['the next one with dates, counted to its start', [phase(null, null), phase(3, 4), phase(5, 6)], 'next', 1, 3],
+  ['the active one at its end, which is past', [phase(-2, 0, 'active')], 'past', 0, undefined],
+  ['a pending one at its start, which is late', [phase(0, 2)], 'delayed', 0, undefined],
   ['one without dates, not counted', [phase(null, null)], 'next', 0, undefined],
   ['the last one that was not started, not counted', [phase(-9, -8), phase(-5, 4)], 'delayed', 1, undefined],
   [

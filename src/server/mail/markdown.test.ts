@@ -20,27 +20,19 @@ describe('a mail in Markdown', () => {
   });
 
   it.each([
-    '[x](javascript:alert(1))',
-    '[x](data:text/html,<script>alert(1)</script>)',
-    '[x](http://technovex.example)',
-    '[x](//evil.example)',
-    '[x](https://user:password@evil.example)',
-    '[x](mailto:a@b.example)',
-    'http://technovex.example',
-    '<javascript:alert(1)>',
-    '[x][1]\n\n[1]: javascript:alert(1)',
+    ...['javascript:alert(1)', 'data:text/html,<script>', 'http://technovex.example', '//evil.example'].map(
+      (href) => `[x](${href})`,
+    ),
+    ...['[x](https://user:password@evil.example)', '[x](mailto:a@b.example)', 'http://technovex.example'],
+    ...['<javascript:alert(1)>', '[x][1]\n\n[1]: javascript:alert(1)'],
   ])('links to https addresses only: %s', (markdown) => {
     expect(renderMarkdown(markdown).html).not.toMatch(/<a\b|href/);
   });
 
   it.each([
-    '<img src=x onerror=alert(1)>',
-    '```\n</pre><script>\n```',
-    '[<img src=x>](https://a.example "\\"><script>")',
-    '![" onload="x](https://tracker.example/pixel.png)',
-    '| <b> | b |\n|---|---|\n| <i> | <script> |',
-    '- <iframe>\n- [ ] <input>',
-    '&lt;script&gt; &#60;script&#62;',
+    ...['<img src=x onerror=alert(1)>', '```\n</pre><script>\n```', '- <iframe>\n- [ ] <input>'],
+    ...['![" onload="x](https://tracker.example/pixel.png)', '| <b> | b |\n|---|---|\n| <i> | <script> |'],
+    ...['[<img src=x>](https://a.example "\\"><script>")', '&lt;script&gt; &#60;script&#62;'],
   ])('shows HTML as it was typed, and loads nothing: %s', (markdown) => {
     expectKnownTags(renderMarkdown(markdown).html);
   });

@@ -48,7 +48,6 @@ it('npm run claims writes a snapshot once no server uses the database, and verif
   await rm(path.join(dataDir, 'database'), { recursive: true });
   const verified = await run(['verify', folder, '--id', id.toUpperCase().replace('0X', '0x'), '--key', key]);
   expect(verified).toMatchObject({ code: 0, err: '' });
-  expect(verified.out).toContain('The signature is valid, and tree.json has this root.\n');
   expect(verified.out).toContain(`Claim  ${id}\nAmount 1.500000000000000000 TVX (1500000000000000000)\nProof  []\n`);
   expect(verified.out).not.toContain('Compare the key');
   const unknown = await run(['verify', folder, '--id', id]);
@@ -69,22 +68,21 @@ it('npm run claims writes a snapshot once no server uses the database, and verif
   });
 });
 
-it.each(
-  [
+it('npm run claims prints its usage for anything else', async () => {
+  const snapshot = ['snapshot', '--at', 'now', '--out'];
+  for (const args of [
     [],
     ['help'],
     ['snapshot', '--out', 'x'],
     ['snapshot', '--at', '2026-01-31', '--out', 'x'],
-    ['snapshot', '--at', 'now', '--out', ''],
-    ['snapshot', '--at', 'now', '--out', 'x', 'y'],
-    ['snapshot', '--at', 'now', '--out', 'x', '--id', `0x${'0'.repeat(64)}`],
+    [...snapshot, ''],
+    [...snapshot, 'x', 'y'],
+    [...snapshot, 'x', '--id', `0x${'0'.repeat(64)}`],
     ['verify'],
     ['verify', 'x', '--id', '0x1'],
     ['verify', 'x', '--out', 'y'],
-    ['verify', 'x', '--force'],
-  ].map((args) => [args]),
-)('npm run claims prints its usage: %j', async (args) => {
-  const { code, out, err } = await run(args);
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain('npm run claims -- snapshot');
+  ]) {
+    const usage = { code: 2, out: '', err: expect.stringContaining('npm run claims -- snapshot') };
+    expect(await run(args), args.join(' ')).toEqual(usage);
+  }
 });

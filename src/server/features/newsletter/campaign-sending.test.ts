@@ -55,21 +55,27 @@ describe('sending a campaign', () => {
     expect(left.status).toBe(204);
   });
 
-  it('sends at its rate, pauses, resumes and stops; whose mail was stopped gets nothing', async () => {
+  it('sends at its rate and says until when, pauses, resumes and stops; whose mail was stopped gets nothing', async () => {
     await addSubscribers(numbered('p', 40));
     const id = await send();
+    const next = await send();
+    const finishesInMs = async (of: number) => Date.parse((await read(of)).finishesAt) - clock.nowMs();
+    expect([await finishesInMs(id), await finishesInMs(next)]).toEqual([4_000, 8_000]);
     const { sendDue, waitMs } = test.sender;
     // Ten a second.
     expect(await sendDue()).toBe(10);
+    expect(await finishesInMs(next)).toBe(7_000);
     expect(waitMs()).toBe(SECOND_MS);
     clock.advance(SECOND_MS - 1);
     expect(await sendDue()).toBe(0);
     clock.advance(1);
     expect(await sendDue()).toBe(10);
     await control(id, 'pause');
+    expect(await finishesInMs(next)).toBe(4_000);
+    await control(next, 'cancel');
     clock.advance(MINUTE_MS);
     expect(await sendDue()).toBe(0);
-    expect(await read(id)).toMatchObject({ state: 'paused', sent: 20, waiting: 20 });
+    expect(await read(id)).toMatchObject({ state: 'paused', sent: 20, waiting: 20, finishesAt: null });
     await control(id, 'resume');
     expect(await sendDue()).toBe(10);
     await control(id, 'cancel');

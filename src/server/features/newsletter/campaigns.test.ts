@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { campaignList } from '#contract/newsletter-admin.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { EDITOR_NAME, CAMPAIGN_DRAFT as LETTER, numbered, setUpMailApp } from '#server/testing/mail-app.ts';
+import { EDITOR_NAME, CAMPAIGN_DRAFT as LETTER, setUpMailApp } from '#server/testing/mail-app.ts';
 import { partOf } from '#server/testing/smtp-process.ts';
 import { startTestApp } from '#server/testing/start-test-app.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
@@ -9,7 +9,7 @@ import { mailsAttention } from './register.ts';
 
 describe('campaigns', () => {
   const test = setUpMailApp();
-  const { clock, call, addSubscribers, create, start, send, control, read, sendAll } = test;
+  const { clock, call, addSubscribers, create, start, control, read, sendAll } = test;
 
   const inMs = (aheadMs: number): string => new Date(clock.nowMs() + aheadMs).toISOString();
 
@@ -64,21 +64,6 @@ describe('campaigns', () => {
     expect((await start(empty)).json.detail).toContain('needs a subject');
     expect((await call('DELETE', `/${empty}`)).status).toBe(204);
     expect((await call('DELETE', `/${empty}`)).status).toBe(404);
-  });
-
-  it('says when the last mail leaves, at the rate, after those of campaigns that started before', async () => {
-    await addSubscribers(numbered('many', 25));
-    const first = await create();
-    await start(first);
-    expect(await read(first)).toMatchObject({ state: 'scheduled', finishesAt: null });
-    const second = await send();
-    expect(await read(first)).toMatchObject({ waiting: 25, finishesAt: inMs(2_500) });
-    expect(await read(second)).toMatchObject({ waiting: 25, finishesAt: inMs(5_000) });
-    await test.sender.sendDue();
-    expect(await read(second)).toMatchObject({ waiting: 25, finishesAt: inMs(4_000) });
-    await control(first, 'pause');
-    expect(await read(first)).toMatchObject({ finishesAt: null });
-    expect(await read(second)).toMatchObject({ finishesAt: inMs(2_500) });
   });
 
   it("sends a test to the member's own address, as the preview shows it, marked in its subject", async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import { subscribersTable, subscriptionRemove, subscriptionsImport } from '#contract/newsletter-admin.ts';
+import { IMPORT_BYTES_MAX, IMPORT_LINES_MAX } from '#domain/newsletter/import-line.ts';
 import { readCsv } from '#server/tables/csv.ts';
 import { setUpApp } from '#server/testing/app-suite.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
@@ -45,40 +46,31 @@ describe('subscribers', () => {
   const activity = async () =>
     (await suite.app.call('GET', '/api/admin/activity?kind=subscriber', { cookie })).json.rows;
 
+  const QUEUED_AND_SENT = [
+    [WELCOME, 'queued'],
+    [WELCOME, 'sent'],
+  ] as const;
+
   it('are read one by one, with the record and the latest mails to exactly this address', async () => {
     await insert({ ada: 'subscribed' });
-    await insertMails(
-      ['ada', 'not-ada'],
-      [
-        [WELCOME, 'queued'],
-        [WELCOME, 'sent'],
-      ],
-    );
-    const read = (id: unknown, as = cookie) =>
-      suite.app.call('GET', `${subscribersTable.list.path}/${id}`, { cookie: as });
+    await insertMails(['ada', 'not-ada'], QUEUED_AND_SENT);
     const [{ id }] = await stored();
-    const { status, json } = await read(id);
-    expect(status).toBe(200);
-    expect(json).toMatchObject({ email: 'ada@mail.example', status: 'subscribed', consentText: expect.any(String) });
-    expect(json.latestMails).toMatchObject([
-      { state: 'sent', subject: expect.stringContaining('You are subscribed'), failure: null },
-      { state: 'queued' },
-    ]);
+    const read = (of: unknown, as = cookie) =>
+      suite.app.call('GET', `${subscribersTable.list.path}/${of}`, { cookie: as });
+    expect((await read(id)).json).toMatchObject({
+      ...{ email: 'ada@mail.example', status: 'subscribed', consentText: expect.any(String) },
+      latestMails: [
+        { state: 'sent', subject: expect.stringContaining('You are subscribed'), failure: null },
+        { state: 'queued' },
+      ],
+    });
     expect((await read(987_654)).json).toMatchObject({ status: 404, code: 'not-found' });
-    expect((await read('x')).status).toBe(400);
     expect((await read(id, await signInAs('editor', suite.app, suite.database, 'a-reader'))).status).toBe(403);
   });
 
   it('are unsubscribed with their waiting mails, and deleted with all of them, by administrators', async () => {
     await insert({ ada: 'subscribed', bob: 'subscribed', cy: 'subscribed' });
-    await insertMails(
-      ['ada', 'bob', 'cy'],
-      [
-        [WELCOME, 'queued'],
-        [WELCOME, 'sent'],
-        [TEAM_NOTICE, 'queued'],
-      ],
-    );
+    await insertMails(['ada', 'bob', 'cy'], [...QUEUED_AND_SENT, [TEAM_NOTICE, 'queued']]);
     expect((await remove('ada', 'leave')).status).toBe(204);
     expect((await remove('bob', 'erase')).status).toBe(204);
     expect((await remove('bob', 'erase')).json.code).toBe('not-found');
@@ -185,12 +177,16 @@ describe('subscribers', () => {
     );
   });
 
-  it('are imported all of a file or none', async () => {
+  it('are imported all of a file or none, of 5,000 lines at most', async () => {
     const alter = (change: string) => suite.database.pool.query(`ALTER TABLE newsletter_subscriptions ${change}`);
     await alter(`ADD CONSTRAINT refuse CHECK (email NOT LIKE 'z%')`);
     try {
       const csv = 'email,consented_at\na@mail.example,2025-05-01\nz@mail.example,2025-05-01';
       expect((await importText(csv)).status).toBe(500);
+      const tooMany = ['email,consented_at', ...Array.from({ length: IMPORT_LINES_MAX + 1 }, () => 'x')].join('\n');
+      expect((await importText(tooMany)).json.detail).toContain('more than 5000 lines');
+      expect((await importText('x'.repeat(IMPORT_BYTES_MAX + 1))).status).toBe(400);
+      expect((await importText('x'.repeat(2 * IMPORT_BYTES_MAX))).status).toBe(413);
       expect(await stored()).toEqual([]);
     } finally {
       await alter('DROP CONSTRAINT refuse');

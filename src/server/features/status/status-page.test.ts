@@ -17,7 +17,9 @@ describe('the status page', () => {
   beforeAll(async () => {
     const { clock } = suite;
     const facts = {
-      ...{ newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY },
+      newWallets: 'open',
+      presalePhases: [],
+      presaleHistory: NO_PRESALE_HISTORY,
       securityContact: SECURITY_CONTACT,
     } as const;
     site = await openTestSite({ clock, readSiteData: async () => ({ facts, changesAtMs: Number.POSITIVE_INFINITY }) });

@@ -52,25 +52,19 @@ describe('GET /api/status', () => {
   });
 });
 
-describe('the status service', () => {
+describe('the measurement of the status', () => {
   afterEach(() => void vi.useRealTimers());
 
-  function create(query: () => Promise<unknown>, { onMeasureFailed = vi.fn() }: Partial<MeasureOptions> = {}) {
-    const stopwatch = manualClock(0);
+  const stopwatch = manualClock(0);
+  function create(query: () => Promise<unknown>, onMeasureFailed = vi.fn()) {
     const pool = { query } as unknown as MeasureOptions['database']['pool'];
-    const service = measuredStatus({
-      database: { pool, availability: () => ({ available: true }), writeProblem: () => undefined },
-      clock: manualClock(),
-      stopwatch,
-      downtimes: () => [],
-      onMeasureFailed,
-    });
-    return { service, stopwatch, onMeasureFailed };
+    const database = { pool, availability: () => ({ available: true }) as const, writeProblem: () => undefined };
+    return measuredStatus({ database, clock: manualClock(), stopwatch, downtimes: () => [], onMeasureFailed });
   }
 
-  it('sends one measurement to everybody for five seconds', async () => {
+  it('is sent to everybody for five seconds', async () => {
     const query = vi.fn(async () => undefined);
-    const { service, stopwatch } = create(query);
+    const service = create(query);
     await Promise.all([service.read(), service.read()]);
     stopwatch.advance(4_999);
     await service.read();
@@ -80,29 +74,25 @@ describe('the status service', () => {
     expect(query).toHaveBeenCalledTimes(2);
   });
 
-  it('waits at most two seconds for the commit', async () => {
+  it('waits at most two seconds for the commit, and reports one that fails for another reason than an outage', async () => {
     vi.useFakeTimers();
-    const { service } = create(() => new Promise(() => undefined));
-    const read = service.read();
+    const read = create(() => new Promise(() => undefined)).read();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await read).toMatchObject({ database: 'reachable', commitDelayMs: null });
-  });
-
-  it('reports a commit that fails for another reason than an outage', async () => {
     const failure = new Error('permission denied');
-    const { service, onMeasureFailed } = create(() => Promise.reject(failure));
-    expect(await service.read()).toMatchObject({ commitDelayMs: null });
+    const onMeasureFailed = vi.fn();
+    const failing = create(() => Promise.reject(failure), onMeasureFailed);
+    expect(await failing.read()).toMatchObject({ commitDelayMs: null });
     expect(onMeasureFailed).toHaveBeenCalledExactlyOnceWith(failure);
   });
 });
 
-it.each([
-  ['application/json', true],
-  ['application/json, text/html;q=0.9', true],
-  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
-  ['text/html, application/json', false],
-  ['application/json;q=0', false],
-  ['', false],
-])('prefers JSON for %j: %s', (accept, isPreferred) => {
-  expect(prefersJson(accept)).toBe(isPreferred);
+it('prefers JSON where the client lists it first, and does not refuse it', () => {
+  for (const accept of ['application/json', 'application/json, text/html;q=0.9']) {
+    expect(prefersJson(accept), accept).toBe(true);
+  }
+  for (const accept of ['text/html,application/xml;q=0.9,*/*;q=0.8', 'text/html, application/json', '']) {
+    expect(prefersJson(accept), accept).toBe(false);
+  }
+  expect(prefersJson('application/json;q=0')).toBe(false);
 });
