@@ -28,12 +28,8 @@ describe('the condition', () => {
   });
 });
 
-it.each([
-  [400, '1 second'],
-  [59_999, '59 seconds'],
-  [60_000, '1 minute'],
-  [7_200_000, '2 hours'],
-  [3 * 86_400_000 + 5, '3 days'],
-])('a time of %i ms is shown as %s', (ms, text) => {
-  expect(durationText(STATUS.asOf, new Date(Date.parse(STATUS.asOf) + ms).toISOString())).toBe(text);
+it('shows a time in its largest unit', () => {
+  const text = (ms: number) => durationText(STATUS.asOf, new Date(Date.parse(STATUS.asOf) + ms).toISOString());
+  const shown = [400, 59_999, 60_000, 7_200_000, 3 * 86_400_000 + 5].map(text);
+  expect(shown).toEqual(['1 second', '59 seconds', '1 minute', '2 hours', '3 days']);
 });

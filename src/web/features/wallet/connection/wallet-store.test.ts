@@ -111,24 +111,12 @@ describe('connecting', () => {
     expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId', 'eth_getBalance']);
   });
 
-  it('reports an unreadable balance and stays connected', async () => {
-    const wallet = good();
-    wallet.script('eth_getBalance', { fail: new Error('node is down') });
-    const { state } = await connected(wallet);
-    expect(state()).toMatchObject({ mode: 'connected', account: { balance: 'failed' } });
-  });
-
   it.each([
-    ['rejected', { fail: { code: 4001 } }, 'connection-failed', 'rejected'],
-    ['request pending', { fail: { code: -32002 } }, 'connection-failed', 'request-pending'],
-    ['unsupported', { fail: { code: -32601 } }, 'connection-error', 'unsupported'],
-    ['chain disconnected', { fail: { code: 4900 } }, 'connection-error', 'chain-disconnected'],
+    ['a refusal', { fail: { code: 4001 } }, 'connection-failed', 'rejected'],
     ['a thrown string', { fail: 'boom' }, 'connection-error', 'other'],
-    ['an object', { response: {} }, 'connection-error', 'invalid-response'],
-    ['a number', { response: 7 }, 'connection-error', 'invalid-response'],
     ['HTML', { response: ['<b onclick=alert(1)>0x</b>'] }, 'connection-error', 'invalid-response'],
     ['an empty list', { response: [] }, 'connection-failed', 'no-account'],
-  ])('%s: notifies with the cause and saves nothing', async (_name, script, notice, cause) => {
+  ])('notifies of %s with the cause and saves nothing', async (_name, script, notice, cause) => {
     const wallet = good();
     wallet.script('eth_requestAccounts', script);
     const { state, store, notices, stored } = await connected(wallet);
@@ -152,31 +140,19 @@ describe('connecting', () => {
     expect(areas.local.length + areas.session.length).toBe(0);
   });
 
-  it('says that the network was not added, with the words of the wallet, when adding it is refused', async () => {
+  it('offers the chain with the addresses that the team has published, and keeps why it was not added', async () => {
     const wallet = good();
     wallet.script('eth_chainId', { response: '0x89' });
-    wallet.script('wallet_switchEthereumChain', { fail: { code: 4902, message: 'Unrecognized chain ID' } });
+    wallet.script('wallet_switchEthereumChain', { fail: { code: -32603, data: { originalError: { code: 4902 } } } });
     wallet.script('wallet_addEthereumChain', { fail: { code: -32601, message: 'Method not found' } });
     const { store, state } = await connected(wallet);
+    // The team has led one of the two addresses elsewhere.
+    expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
+      { chainId: '0x12c', rpcUrls: ['https://rpc.team.example'], blockExplorerUrls: [TESTNET.explorerUrl] },
+    ]);
     expect(state()).toMatchObject({ mode: 'wrong-network', account: { chainId: 137 } });
-    expect(store.getState().problem).toEqual({
-      notice: 'network-error',
-      cause: 'unrecognized-chain',
-      said: '-32601 Method not found',
-    });
-  });
-
-  it('ignores the late response to a cancelled request', async () => {
-    let respond: (accounts: unknown) => void = () => undefined;
-    const wallet = good();
-    wallet.script('eth_requestAccounts', { response: new Promise((resolve) => (respond = resolve)) });
-    const { store, state, settle, stored } = await connected(wallet);
-    expect(state().mode).toBe('connecting');
-    store.cancel();
-    respond([A]);
-    await settle();
-    expect(state()).toEqual({ mode: 'disconnected' });
-    expect(stored()).toEqual(NOTHING);
+    const problem = { notice: 'network-error', cause: 'unrecognized-chain', said: '-32601 Method not found' };
+    expect(store.getState().problem).toEqual(problem);
   });
 
   it('takes the first of two answers, and no answer that comes after Cancel', async () => {
@@ -191,7 +167,7 @@ describe('connecting', () => {
         },
       },
     });
-    const { store, state, notices, settle, fake } = await connected(wallet);
+    const { store, state, notices, settle, fake, stored } = await connected(wallet);
     answer?.resolve([A]);
     answer?.reject({ code: 4001 });
     answer?.resolve([B]);
@@ -199,32 +175,48 @@ describe('connecting', () => {
     expect(state()).toMatchObject({ mode: 'connected', account: { address: A } });
     expect(notices).toEqual(['connected Fake']);
     store.disconnect();
-    store.connect(fake);
-    await settle();
-    store.cancel();
-    answer?.reject({ code: 4001 });
-    await settle();
-    expect(state()).toEqual({ mode: 'disconnected' });
-    expect(store.getState().problem).toBeUndefined();
+    for (const late of [() => answer?.reject({ code: 4001 }), () => answer?.resolve([A])]) {
+      store.connect(fake);
+      await settle();
+      expect(state().mode).toBe('connecting');
+      store.cancel();
+      late();
+      await settle();
+      expect(state()).toEqual({ mode: 'disconnected' });
+      expect(store.getState().problem).toBeUndefined();
+      expect(stored().address).toBeNull();
+    }
   });
 
-  it('a second attempt does not take the answer to the cancelled first one', async () => {
-    const answers: ((accounts: unknown) => void)[] = [];
+  it('takes neither the answer to a cancelled attempt nor the result of its reads for the next one', async () => {
+    const answers: { method: string; respond: (value: unknown) => void }[] = [];
     const wallet = good();
     wallet.request = (({ method }) =>
-      method === 'eth_requestAccounts'
-        ? new Promise((resolve) => answers.push(resolve))
-        : '0x12c') as FakeWallet['request'];
+      new Promise((respond) => answers.push({ method, respond }))) as FakeWallet['request'];
     const { store, state, settle, fake } = await connected(wallet);
+    const respond = async (method: string, value: unknown) => {
+      answers
+        .splice(
+          answers.findIndex((one) => one.method === method),
+          1,
+        )[0]
+        ?.respond(value);
+      await settle();
+    };
     store.cancel();
     store.connect(fake);
     await settle();
-    answers[0]?.([B]);
-    await settle();
+    await respond('eth_requestAccounts', [B]);
     expect(state()).toMatchObject({ mode: 'connecting', address: undefined });
-    answers[1]?.([A]);
+    await respond('eth_requestAccounts', [A]);
+    store.cancel();
+    store.connect(fake);
     await settle();
-    expect(state()).toMatchObject({ mode: 'connected', account: { address: A } });
+    await respond('eth_requestAccounts', [A]);
+    await respond('eth_chainId', '0x1');
+    expect(state()).toEqual({ mode: 'connecting', purpose: 'connect', address: A });
+    await respond('eth_chainId', '0x12c');
+    expect(state()).toMatchObject({ mode: 'connected', account: { address: A, chainId: 300 } });
   });
 
   it('remembers the wallet that was connected last, also after it was disconnected and on the next page', async () => {
@@ -234,36 +226,6 @@ describe('connecting', () => {
     const next = setUp([fake], areas);
     next.store.start();
     expect(next.store.getState().lastUsed).toBe('com.fake');
-  });
-
-  it('ignores the result of a read that an earlier connection started', async () => {
-    let respond: (chainId: unknown) => void = () => undefined;
-    const wallet = good();
-    wallet.script('eth_chainId', { response: new Promise((resolve) => (respond = resolve)) });
-    const { store, state, settle, fake } = await connected(wallet);
-    store.cancel();
-    wallet.script('eth_chainId', { hang: true });
-    store.connect(fake);
-    await settle();
-    respond('0x1');
-    await settle();
-    expect(state()).toEqual({ mode: 'connecting', purpose: 'connect', address: A });
-  });
-
-  it('adds a chain that the wallet does not recognize, also when the code is inside a wrapped error', async () => {
-    const wallet = good();
-    wallet.script('eth_chainId', { response: '0x7a69' });
-    wallet.script('wallet_switchEthereumChain', { fail: { code: -32603, data: { originalError: { code: 4902 } } } });
-    const { notices, state } = await connected(wallet);
-    const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain');
-    // The team has led one of the two addresses elsewhere.
-    expect(added?.params).toMatchObject([
-      { rpcUrls: ['https://rpc.team.example'], blockExplorerUrls: [TESTNET.explorerUrl] },
-    ]);
-    // It confirmed and stayed on its chain: connected, without a notice that it is on the testnet.
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(notices).toEqual(['network-error Fake']);
-    expect(state()).toMatchObject({ mode: 'wrong-network', account: { chainId: 31337 } });
   });
 });
 
@@ -280,95 +242,53 @@ describe('following the wallet', () => {
     expect(reads()).toBe(3);
   });
 
-  it('marks the values as stale when a poll fails, until the next one succeeds', async () => {
-    const { wallet, state, notices } = await connected();
+  it('marks the values as stale when a poll fails or the chain is lost, until they are read again', async () => {
+    const { wallet, state, notices, stored, settle } = await connected();
     wallet.script('eth_chainId', { hang: true });
     await vi.advanceTimersByTimeAsync(POLL_MS + 10_000);
     expect(state()).toMatchObject({ mode: 'connected', stale: 'timeout' });
     wallet.script('eth_chainId', { response: '0x12c' });
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(state()).toMatchObject({ mode: 'connected', stale: undefined });
-    expect(notices).toEqual(['connected Fake']);
-  });
-
-  it('stays connected after `disconnect` and reads everything again after `connect`', async () => {
-    const { wallet, state, notices, stored, settle } = await connected();
     wallet.emit('disconnect', { code: 1013 });
     expect(state()).toMatchObject({ mode: 'connected', stale: 'chain-disconnected' });
-    expect(notices).toEqual(['connected Fake']);
-    expect(stored()).toEqual(SAVED);
-    wallet.script('eth_getBalance', { response: '0x7' });
-    wallet.emit('connect', { chainId: '0x12c' });
-    await settle();
-    expect(state()).toMatchObject({ mode: 'connected', stale: undefined, account: { balance: 7n } });
-  });
-
-  it('notices by polling that the chain is connected again, when the wallet does not report it', async () => {
-    const { wallet, state } = await connected();
-    wallet.emit('disconnect', { code: 1013 });
     wallet.script('eth_getBalance', { fail: { code: 4901 } });
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(state()).toMatchObject({ stale: 'chain-disconnected', account: { balance: 'failed' } });
     wallet.script('eth_getBalance', { response: '0x7' });
-    await vi.advanceTimersByTimeAsync(POLL_MS);
-    expect(state()).toMatchObject({ stale: undefined, account: { balance: 7n } });
-  });
-
-  it('reloads for another chain, not for the current one, and saves the notice for the next page', async () => {
-    const { wallet, page, areas } = await connected();
-    for (const same of ['0x12c', '300', 300]) wallet.emit('chainChanged', same);
-    expect(page.reloads).toBe(0);
-    wallet.emit('chainChanged', '0x1');
-    expect(page.reloads).toBe(1);
-    expect(JSON.parse(areas.session.getItem(RELOAD_STATE_KEY) ?? '')).toEqual({ panelOpen: true, notice: 'connected' });
-  });
-
-  it('does not repeat on a wrong network that the wallet was connected', async () => {
-    const { wallet, areas, fake, stop } = await connected();
-    wallet.emit('chainChanged', '0x89');
-    stop();
-    wallet.script('eth_chainId', { response: '0x89' });
-    const next = setUp([fake], areas);
-    next.store.start();
-    await next.settle();
-    expect(next.state()).toMatchObject({ mode: 'wrong-network', account: { chainId: 137 } });
-    expect(next.notices).toEqual([]);
-  });
-
-  it.each(['0x1', '1', 1, 1n])('reads chainChanged with %s as mainnet, shows it and reloads', async (chainId) => {
-    const { wallet, page, state } = await connected();
-    wallet.emit('chainChanged', chainId);
-    expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 1, balance: 'loading' } });
-    expect(page.reloads).toBe(1);
+    wallet.emit('connect', { chainId: '0x12c' });
+    await settle();
+    expect(state()).toMatchObject({ mode: 'connected', stale: undefined, account: { balance: 7n } });
+    expect(notices).toEqual(['connected Fake']);
+    expect(stored()).toEqual(SAVED);
   });
 
   it.each([
     ['chainChanged', '<b>'],
-    ['chainChanged', undefined],
     ['accountsChanged', ['<script>']],
-    ['accountsChanged', 7],
   ])('%s with %j marks the figures as stale', async (name, detail) => {
     const { wallet, page, state } = await connected();
     wallet.emit(name, detail);
-    expect(state()).toMatchObject({
-      mode: 'connected',
-      stale: 'invalid-response',
-      account: { address: A, chainId: 300 },
-    });
+    const account = { address: A, chainId: 300 };
+    expect(state()).toMatchObject({ mode: 'connected', stale: 'invalid-response', account });
     expect(page.reloads).toBe(0);
-    await vi.advanceTimersByTimeAsync(POLL_MS);
-    expect(state()).toMatchObject({ stale: undefined });
   });
 
-  it('does not reload in a loop for a wallet that changes its chain at every start', async () => {
-    const first = await connected();
-    first.wallet.emit('chainChanged', '0x1');
-    const again = setUp([first.fake], first.areas);
+  it('reloads for another chain, not for the current one, and never in a loop', async () => {
+    const { wallet, page, areas, state, fake } = await connected();
+    for (const same of ['0x12c', '300', 300]) wallet.emit('chainChanged', same);
+    expect(page.reloads).toBe(0);
+    wallet.emit('chainChanged', 1n);
+    expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 1, balance: 'loading' } });
+    expect(page.reloads).toBe(1);
+    expect(JSON.parse(areas.session.getItem(RELOAD_STATE_KEY) ?? '')).toEqual({ panelOpen: true, notice: 'connected' });
+    // A wallet that changes its chain at every start.
+    const again = setUp([fake], areas);
     again.page.nowMs = 500;
     again.store.start();
     await again.settle();
     expect(again.state().mode).toBe('connected');
-    first.wallet.emit('chainChanged', '0x5');
+    wallet.emit('chainChanged', '0x5');
     expect(again.page.reloads).toBe(0);
   });
 
@@ -416,22 +336,20 @@ describe('a wallet that confirms the switch before it switches', () => {
     return connected(wallet);
   }
 
-  it('connects without an error, whether the wallet reports the change or not', async () => {
-    for (const reports of [true, false]) {
-      const { wallet, store, state, notices, page } = await confirming();
-      await vi.advanceTimersByTimeAsync(700);
-      expect(state()).toMatchObject({ mode: 'switching', step: 'check' });
-      wallet.script('eth_chainId', { response: '0x12c' });
-      if (reports) wallet.emit('chainChanged', 300);
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
-      expect(notices).toEqual(['connected Fake']);
-      expect(store.getState().problem).toBeUndefined();
-      expect(page.reloads).toBe(reports ? 1 : 0);
-    }
+  it.each([1, 0])('connects without an error, with %i reported changes of the chain', async (reports) => {
+    const { wallet, store, state, notices, page } = await confirming();
+    await vi.advanceTimersByTimeAsync(700);
+    expect(state()).toMatchObject({ mode: 'switching', step: 'check' });
+    wallet.script('eth_chainId', { response: '0x12c' });
+    if (reports > 0) wallet.emit('chainChanged', 300);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
+    expect(notices).toEqual(['connected Fake']);
+    expect(store.getState().problem).toBeUndefined();
+    expect(page.reloads).toBe(reports);
   });
 
-  it('shows no error on the testnet after a late switch, nor after the reload', async () => {
+  it('shows no error on the testnet after a late switch, that the wallet reports or a poll detects', async () => {
     const { wallet, store, notices, page, areas, fake } = await confirming();
     await vi.advanceTimersByTimeAsync(8_000);
     expect(notices).toEqual(['network-error Fake']);
@@ -441,36 +359,31 @@ describe('a wallet that confirms the switch before it switches', () => {
     expect(notices).toEqual(['network-error Fake', 'network-updated Fake']);
     expect(store.getState().problem).toBeUndefined();
     expect(page.reloads).toBe(1);
-    const next = setUp([fake], areas);
-    next.store.start();
-    await next.settle();
-    expect(next.state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
-    expect(next.notices).toEqual(['network-updated Fake']);
-    expect(next.store.getState().problem).toBeUndefined();
-  });
+    const reloaded = setUp([fake], areas);
+    reloaded.store.start();
+    await reloaded.settle();
+    expect(reloaded.notices).toEqual(['network-updated Fake']);
 
-  it('shows no error on the testnet when only the poll detects the switch', async () => {
-    const { wallet, store, notices } = await confirming();
+    const polled = await confirming();
     await vi.advanceTimersByTimeAsync(8_000);
-    wallet.script('eth_chainId', { response: '0x12c' });
+    polled.wallet.script('eth_chainId', { response: '0x12c' });
     await vi.advanceTimersByTimeAsync(POLL_MS);
-    expect(notices).toEqual(['network-error Fake', 'network-updated Fake']);
-    expect(store.getState().problem).toBeUndefined();
+    expect(polled.notices).toEqual(['network-error Fake', 'network-updated Fake']);
+    expect(polled.store.getState().problem).toBeUndefined();
   });
 
-  it('does not repeat an error after a reload that found the wallet on the testnet', async () => {
-    const { wallet, areas, fake, stop } = await confirming();
-    await vi.advanceTimersByTimeAsync(8_000);
+  it.each([
+    ['network-error', 'not-switched', '0x12c', 'connected'],
+    ['connected', undefined, '0x89', 'wrong-network'],
+  ])('does not repeat %s (%s) after a reload that finds the wallet on %s', async (notice, cause, chainId, mode) => {
+    const { wallet, areas, fake, stop } = await connected();
     stop();
-    areas.session.setItem(
-      RELOAD_STATE_KEY,
-      JSON.stringify({ panelOpen: true, notice: 'network-error', cause: 'not-switched' }),
-    );
-    wallet.script('eth_chainId', { response: 300 });
+    areas.session.setItem(RELOAD_STATE_KEY, JSON.stringify({ panelOpen: true, notice, cause }));
+    wallet.script('eth_chainId', { response: chainId });
     const next = setUp([fake], areas);
     next.store.start();
     await next.settle();
-    expect(next.state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
+    expect(next.state().mode).toBe(mode);
     expect(next.notices).toEqual([]);
     expect(next.store.getState().problem).toBeUndefined();
   });
@@ -495,7 +408,7 @@ describe('restoring', () => {
   });
 
   it('clears the saved connection when the provider reports another account, none, or nothing in time', async () => {
-    for (const script of [{ response: [B, A] }, { response: [] }, { response: 'x' }, { hang: true } as const]) {
+    for (const script of [{ response: [B, A] }, { response: [] }, { hang: true } as const]) {
       const { areas, fake, wallet } = await saved();
       wallet.script('eth_accounts', script);
       const { store, state, stored } = setUp([fake], areas);
