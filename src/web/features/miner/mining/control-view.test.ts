@@ -1,31 +1,13 @@
 import { expect, it } from 'vitest';
 import type { MiningView } from '../rules/mining-state.ts';
+import { buildEngineHarness } from '../testing/engine-harness.ts';
 import { type MinerControlView, steadyView } from './control-view.ts';
 
-const WALLET: MiningView['wallet'] = {
-  hashrateThs: 1,
-  difficulty: 1,
-  bonusPercent: 0,
-  totalMinedTvx: 0.0005,
-  balanceTvx: 0.0005,
-  miningTimeSeconds: 10,
-  lastBonusClaimedMs: null,
-  level: 1,
-  nextLevelProgress: 0,
-};
-
 const MINING: MiningView = {
-  running: true,
-  runSeconds: 10,
-  wallet: WALLET,
-  sync: 'syncing',
-  retryAtMs: null,
-  acknowledgedTotalTvx: 0.00045,
-  acknowledgedAtMs: 1_000,
-  absence: null,
-  ended: null,
+  ...buildEngineHarness({ miningTimeSeconds: 10 }).engine.getState(),
+  ...{ running: true, sync: 'syncing', acknowledgedAtMs: 1_000 },
 };
-
+const WALLET = MINING.wallet;
 const SHOWN: MinerControlView = { mining: MINING, isOtherTabMining: false, isOtherTabHidden: false, isCopySaved: true };
 
 const withMining = (change: Partial<MiningView>): MinerControlView => ({
