@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { earnedBetween, tvxPerSecond } from './accrual.ts';
 import { availableAllowanceMs, drawAllowance } from './credit-cap.ts';
-import type { Presence, TimeSpan } from './presence.ts';
+import { absentSpans, type Presence, type PresenceFacts, type TimeSpan } from './presence.ts';
 import { type MinerClaim, reconcile } from './reconcile.ts';
 import { activateReferral, REFERRAL_BONUS_PERCENT } from './referral.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
@@ -68,28 +68,16 @@ describe('the credit cap of a sync', () => {
 });
 
 describe('the sum of all credits', () => {
-  type Step = {
-    readonly waitMs: number;
-    readonly act: 'sync' | 'referral' | 'open' | 'close';
-    readonly claim: MinerClaim;
-  };
-  const claim = fc.record({
+  const anyClaim = fc.record({
     totalMinedTvx: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constantFrom(1e9, Number.MAX_VALUE)),
     miningTimeSeconds: fc.double({ min: 0, max: 1e6, noNaN: true }),
     lastBonusClaimedMs: fc.option(fc.double({ min: 0, max: 1e13, noNaN: true }), { nil: null }),
   });
-  const steps = (waitMs: fc.Arbitrary<number>): fc.Arbitrary<Step[]> =>
-    fc.array(
-      fc.record({
-        waitMs,
-        claim,
-        act: fc.constantFrom<Step['act']>('sync', 'sync', 'sync', 'referral', 'open', 'close'),
-      }),
-      { minLength: 1, maxLength: 30 },
-    );
+  const anyAct = fc.constantFrom('sync', 'sync', 'sync', 'referral', 'open', 'close');
+  const anySteps = (...waits: readonly fc.Arbitrary<number>[]) =>
+    fc.array(fc.record({ waitMs: fc.oneof(...waits), act: anyAct, claim: anyClaim }), { minLength: 1, maxLength: 30 });
   const second = fc.integer({ min: 0, max: 3_000 });
-  const minutes = fc.integer({ min: 0, max: 600_000 });
-  const day = fc.integer({ min: 0, max: 25 * HOUR });
+  const forward = anySteps(second, fc.integer({ min: 0, max: 600_000 }), fc.integer({ min: 0, max: 25 * HOUR }));
   const anyDowntimes = fc.uniqueArray(fc.integer({ min: 0, max: 60 * HOUR }), { maxLength: 6 }).map((bounds) => {
     const sorted = bounds.sort((a, b) => a - b);
     return Array.from({ length: sorted.length >> 1 }, (_, index) => ({
@@ -98,42 +86,28 @@ describe('the sum of all credits', () => {
     }));
   });
 
-  /** Time at one rate since the last sync. */
-  interface Segment extends TimeSpan {
-    readonly wallet: MinerWallet;
-  }
+  /** Time at the rate of `wallet` since the last sync. */
+  type Segment = TimeSpan & { readonly wallet: MinerWallet };
 
-  /** Splits the segments at each change of presence and adds up what the rules allow for the parts. */
-  function allowedFor(
-    segments: readonly Segment[],
-    {
-      channelSinceMs,
-      lastSyncMs,
-      downtimes,
-    }: { channelSinceMs: number; lastSyncMs: number; downtimes: readonly TimeSpan[] },
-    syncing: MinerWallet,
-  ): number {
-    const bounds = [lastSyncMs + 5_000, channelSinceMs, ...downtimes.flatMap((time) => [time.fromMs, time.untilMs])];
+  /** Adds up what the rules allow for the segments: a quarter of the rate in absent time. */
+  function allowedFor(segments: readonly Segment[], facts: PresenceFacts, syncing: MinerWallet): number {
     let allowedTvx = 0;
-    for (const { fromMs, untilMs, wallet } of segments) {
-      const inside = bounds.filter((bound) => fromMs < bound && bound < untilMs).sort((a, b) => a - b);
-      const edges = [fromMs, ...inside, untilMs];
-      for (let index = 1; index < edges.length; index += 1) {
-        const [from = 0, until = 0] = [edges[index - 1], edges[index]];
-        const middle = (from + until) / 2;
-        const isInChannel = middle >= channelSinceMs;
-        const isDown = downtimes.some((time) => time.fromMs <= middle && middle < time.untilMs);
-        const fullTvx = earnedBetween(wallet, from, until);
-        // A referral that is activated before unclaimed time may raise what that time earned (`referral.ts`).
-        if (isInChannel || isDown) allowedTvx += Math.max(fullTvx, earnedBetween(syncing, from, until));
-        else allowedTvx += middle < lastSyncMs + 5_000 ? fullTvx : fullTvx / 4;
-      }
+    for (const { wallet, ...span } of segments) {
+      const downtimes = facts.downtimes.map((time) => ({ ...time, untilMs: Math.min(time.untilMs, span.untilMs) }));
+      const absent = absentSpans(span, { ...facts, downtimes });
+      const sumOf = (spans: readonly TimeSpan[], by: MinerWallet) =>
+        spans.reduce((sum, { fromMs, untilMs }) => sum + earnedBetween(by, fromMs, untilMs), 0);
+      const presentTvx = (by: MinerWallet) => sumOf([span], by) - sumOf(absent, by);
+      // A referral that is activated before unclaimed time may raise what that time earned (`referral.ts`).
+      allowedTvx += Math.max(presentTvx(wallet), presentTvx(syncing)) + sumOf(absent, wallet) / 4;
     }
     return allowedTvx;
   }
 
-  /** Performs the steps; returns the wallet, the time passed, and what it allows: at the full rate, and without allowance. */
-  function run(start: MinerWallet, performed: readonly Step[], downtimes: readonly TimeSpan[]) {
+  type Steps = typeof forward extends fc.Arbitrary<infer T> ? T : never;
+
+  /** Performs the steps; returns the wallet, the time passed, and what it allows: at the full rate, without allowance. */
+  function run(start: MinerWallet, performed: Steps, downtimes: readonly TimeSpan[]) {
     let wallet = start;
     let [nowMs, allowedTvx, fullTvx, channelSinceMs] = [0, 0, 0, Number.POSITIVE_INFINITY];
     let segments: Segment[] = [];
@@ -145,10 +119,10 @@ describe('the sum of all credits', () => {
       if (act === 'close') channelSinceMs = Number.POSITIVE_INFINITY;
       if (act === 'referral') wallet = activateReferral(wallet, nowMs);
       if (act !== 'sync') continue;
-      const known = downtimes.filter(({ untilMs }) => untilMs <= nowMs);
-      allowedTvx += allowedFor(segments, { channelSinceMs, lastSyncMs: wallet.lastSyncMs, downtimes: known }, wallet);
-      segments = [];
       const presence: Presence = channelSinceMs <= nowMs ? { type: 'channel', sinceMs: channelSinceMs } : REQUEST;
+      const known = downtimes.filter(({ untilMs }) => untilMs <= nowMs);
+      allowedTvx += allowedFor(segments, { presence, lastSyncMs: wallet.lastSyncMs, downtimes: known }, wallet);
+      segments = [];
       const after = reconcile(wallet, claim, { nowMs, presence, downtimes });
       expect(after.totalMinedTvx).toBeGreaterThanOrEqual(wallet.totalMinedTvx);
       expect(after.balanceTvx).toBeGreaterThanOrEqual(wallet.balanceTvx);
@@ -162,7 +136,7 @@ describe('the sum of all credits', () => {
   it('is at most what present and absent time allow, when the allowance is used up', () => {
     let credited = 0;
     fc.assert(
-      fc.property(steps(fc.oneof(second, minutes, day)), anyDowntimes, (performed, downtimes) => {
+      fc.property(forward, anyDowntimes, (performed, downtimes) => {
         const { wallet, allowedTvx } = run(withoutAllowance, performed, downtimes);
         expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-9) + 1e-10);
         credited += wallet.totalMinedTvx;
@@ -174,7 +148,7 @@ describe('the sum of all credits', () => {
   it('exceeds that by at most the allowance, and never the full rate of each moment, whatever is claimed', () => {
     let [bonuses, referrals] = [0, 0];
     fc.assert(
-      fc.property(steps(fc.oneof(second, minutes, day)), anyDowntimes, (performed, downtimes) => {
+      fc.property(forward, anyDowntimes, (performed, downtimes) => {
         const { wallet, allowedTvx, fullTvx, nowMs } = run(newMinerWallet(0), performed, downtimes);
         // Six hours, and a quarter of the time passed.
         const allowanceTvx = (0.75 * tvxPerSecond(RAISED) * (6 * HOUR + nowMs / 4)) / 1_000;
@@ -193,7 +167,7 @@ describe('the sum of all credits', () => {
   it('is at most what the latest time allows when the clock is set back and forth', () => {
     const jump = fc.integer({ min: -25 * HOUR, max: 25 * HOUR });
     fc.assert(
-      fc.property(steps(fc.oneof(second, jump)), anyDowntimes, (performed, downtimes) => {
+      fc.property(anySteps(second, jump), anyDowntimes, (performed, downtimes) => {
         let [wallet, nowMs, latestMs, sinceMs] = [newMinerWallet(0), 0, 0, 0];
         for (const { waitMs, act, claim } of performed) {
           nowMs += waitMs;

@@ -5,7 +5,7 @@ import type { OpenWallet } from '../sign-in/session-state.ts';
 import { createTab, openBrowser, type TabDeps } from '../testing/control-harness.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 import type { MinerControl } from './miner-control.ts';
-import { createTabMiner, type TabMiner } from './tab-miner.ts';
+import { createTabMiner } from './tab-miner.ts';
 
 let shared: TabDeps;
 let wallet: OpenWallet;
@@ -16,27 +16,14 @@ beforeEach(async () => {
   wallet = { data: NEW_WALLET, copy: shared.copy, isLocal: false };
 });
 
-type Controlled = ReturnType<typeof createTab>;
-
-interface Tab {
-  readonly miner: TabMiner;
-  readonly ended: readonly string[];
-  /** The controls created so far. */
-  readonly controls: readonly Controlled[];
-  /** The controls whose rewards are notified of. */
-  readonly notified: ReadonlySet<MinerControl>;
-  readonly setWallet: (wallet: OpenWallet | null) => void;
-  /** As on the miner's screen. */
-  readonly readWhy: () => void;
-}
-
 /** A tab whose session the test controls. */
-function openSite(deps: Partial<TabDeps> = {}): Tab {
+function openSite(deps: Partial<TabDeps> = {}) {
   const state = createStore<{ wallet: OpenWallet | null; sessionEnd: string | null }>(() => {
     return { wallet: null, sessionEnd: null };
   });
   const ended: string[] = [];
-  const controls: Controlled[] = [];
+  const controls: ReturnType<typeof createTab>[] = [];
+  /** The controls whose rewards are notified of. */
   const notified = new Set<MinerControl>();
   const session = {
     ...state,
@@ -62,21 +49,15 @@ function openSite(deps: Partial<TabDeps> = {}): Tab {
     },
   });
   miner.open();
-  return {
-    miner,
-    ended,
-    controls,
-    notified,
-    setWallet: (next) => state.setState({ wallet: next }),
-    readWhy: () => state.setState({ sessionEnd: null }),
-  };
+  const setWallet = (next: OpenWallet | null): void => state.setState({ wallet: next });
+  return { miner, session, ended, controls, notified, setWallet };
 }
 
-async function mining(tab = openSite()): Promise<Tab & { readonly tick: (ms: number) => void }> {
-  tab.setWallet(wallet);
-  await tab.miner.getState().control?.start();
-  expect(tab.miner.getState().status?.where).toBe('this-tab');
-  return { ...tab, tick: (ms) => tab.controls.at(-1)?.tick(ms) };
+async function mining(site = openSite()) {
+  site.setWallet(wallet);
+  await site.miner.getState().control?.start();
+  expect(site.miner.getState().status?.where).toBe('this-tab');
+  return { ...site, tick: (ms: number) => site.controls.at(-1)?.tick(ms) };
 }
 
 test('opens one miner for an open wallet, and stops it with a last sync when the session leaves the wallet', async () => {
@@ -129,7 +110,7 @@ test('ends with the session that the server ends, and shows that until the visit
   await vi.waitFor(() => expect(tab.ended).toEqual(['session-replaced']));
   expect(tab.miner.getState()).toMatchObject({ control: undefined, status: undefined, ended: 'session-replaced' });
   expect([tab.controls[0]?.channel.isOpen, shared.copy.isMining()]).toEqual([false, false]);
-  tab.readWhy();
+  tab.session.leaveScreen();
   expect(tab.miner.getState().ended).toBeUndefined();
 });
 

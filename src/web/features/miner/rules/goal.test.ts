@@ -2,23 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from '#domain/miner/constants.ts';
 import { minerLevel } from '#domain/miner/wallet.ts';
+import { buildEngineHarness } from '../testing/engine-harness.ts';
 import { nextMiningGoal, reachedGoal } from './goal.ts';
 import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
 
 const NOW_MS = 1_700_000_000_000;
+const NEW = buildEngineHarness().engine.getState().wallet;
 
 function stats(totalMinedTvx: number, more: Partial<MiningStats> = {}): MiningStats {
-  return {
-    hashrateThs: 1,
-    difficulty: 1,
-    bonusPercent: 0,
-    totalMinedTvx,
-    balanceTvx: totalMinedTvx,
-    miningTimeSeconds: 0,
-    lastBonusClaimedMs: null,
-    ...minerLevel(totalMinedTvx),
-    ...more,
-  };
+  return { ...NEW, totalMinedTvx, balanceTvx: totalMinedTvx, ...minerLevel(totalMinedTvx), ...more };
 }
 
 /** Rates as the server sends them, with a daily bonus that ends soon, later, or never began. */
@@ -26,19 +18,13 @@ const anyWallet = fc
   .record({
     total: fc.oneof(fc.double({ min: 0, max: 0.02, noNaN: true }), fc.double({ min: 0, max: 5_000, noNaN: true })),
     difficulty: fc.double({ min: 0.5, max: 20, noNaN: true }),
-    lastingPercent: fc.constantFrom(0, 10),
-    claimedAgoMs: fc.option(fc.integer({ min: 0, max: DAILY_BONUS_COOLDOWN_MS - 1 }), { nil: null }),
+    claimedAgoMs: fc.option(fc.integer({ min: 0, max: DAILY_BONUS_COOLDOWN_MS - 1 })),
   })
-  .map(({ total, difficulty, lastingPercent, claimedAgoMs }) =>
-    claimedAgoMs === null
-      ? stats(total, { difficulty, bonusPercent: lastingPercent })
-      : stats(total, {
-          difficulty,
-          hashrateThs: 1.05,
-          bonusPercent: lastingPercent + 5,
-          lastBonusClaimedMs: NOW_MS - claimedAgoMs,
-        }),
-  );
+  .map(({ total, difficulty, claimedAgoMs }) => {
+    if (claimedAgoMs === null) return stats(total, { difficulty, bonusPercent: 10 });
+    const lastBonusClaimedMs = NOW_MS - claimedAgoMs;
+    return stats(total, { difficulty, hashrateThs: 1.05, bonusPercent: 15, lastBonusClaimedMs });
+  });
 
 function goalOf(wallet: MiningStats) {
   const goal = nextMiningGoal(wallet, NOW_MS);

@@ -8,20 +8,12 @@ import {
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { ConfirmedWallet } from './mining-ledger.ts';
+import { fromWalletData } from '../calls/miner-api.ts';
+import { NEW_WALLET } from '../testing/engine-harness.ts';
 import { type MiningCommand, type MiningEvent, stepMining } from './mining-machine.ts';
 import { type ClockReading, isSaved, type MiningState, openMining, viewOf } from './mining-state.ts';
 import { countedGapMs, planResume } from './mining-time.ts';
 
-const NEW_WALLET: ConfirmedWallet = {
-  hashrateThs: 1,
-  difficulty: 1,
-  bonusPercent: 0,
-  totalMinedTvx: 0,
-  balanceTvx: 0,
-  miningTimeSeconds: 0,
-  lastBonusClaimedMs: null,
-};
 const START: ClockReading = { monotonicMs: 5_000, wallMs: 1_700_000_000_000 };
 
 /** An event `afterMs` later; `wallJumpMs`: the device's clock was set by this. A response grants `share`. */
@@ -88,7 +80,7 @@ interface Step {
 /** Runs the machine as the engine does: `read-copy` gets its result at once. */
 function run(inputs: readonly Input[]): Step[] {
   let now = START;
-  let state = openMining({ wallet: NEW_WALLET }, now);
+  let state = openMining({ wallet: fromWalletData(NEW_WALLET) }, now);
   return inputs.map((input) => {
     now = { monotonicMs: now.monotonicMs + input.afterMs, wallMs: now.wallMs + input.afterMs + input.wallJumpMs };
     const before = state;
