@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PAGES, type PageId } from '#contract/pages.ts';
 import { builtFilesOf, type ViteManifest } from '#web/app/page-template.ts';
 import { screenSource } from '#web/app/screens.ts';
@@ -57,7 +57,7 @@ test('a round by keyboard: arrows and WASD move the reticle, Space collects, and
     }
   });
   // Held beyond the end, and pressed once more just after it.
-  for (let i = 0; i < 3; i += 1) await page.keyboard.down('ArrowDown');
+  for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('ArrowDown');
   await page.keyboard.up('ArrowDown');
   await page.keyboard.press('Space');
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
@@ -210,24 +210,24 @@ test('before, in and after a round the page is accessible in both themes, and do
     localStorage.setItem('technovex_token_collection', collection);
     localStorage.setItem('technovex_achievements', '["first_collection"]');
   }, COLLECTION);
-  const check = async (target: Page, screen: string): Promise<void> => {
+  const check = async (screen: string): Promise<void> => {
     for (const width of [820, 320]) {
-      await target.setViewportSize({ width, height: 800 });
-      expect(await sidewaysScroll(target), `${screen}, ${width} px`).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `${screen}, ${width} px`).toBeLessThanOrEqual(0);
     }
-    await expectAccessibleInBothThemes(target, screen);
+    await expectAccessibleInBothThemes(page, screen);
   };
   // Axe waits by the page's clock, which runs here.
   await openHydrated(page, '/token-game');
   await expect(page.getByRole('heading', { name: 'Your collection' })).toBeVisible();
-  await check(page, 'idle');
+  await check('idle');
   await page.getByRole('button', { name: 'Start Game' }).click();
   await isPlaying(page);
-  await check(page, 'round');
+  await check('round');
   await page.addInitScript((over) => sessionStorage.setItem('tvx_game_state', over), OVER);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Play Again' })).toBeVisible();
-  await check(page, 'over');
+  await check('over');
 });
 
 test('the game has at most 25 KB of code of its own, which no other page loads', () => {

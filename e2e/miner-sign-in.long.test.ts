@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
-import { emptyField } from './testing/empty-field.ts';
 import {
   fillLogin,
   fillNewPin,
@@ -55,32 +54,6 @@ test('the PIN field accepts what people type and paste, and shows the digits on 
   for (const field of [pinField(page), confirmField(page)]) {
     await expect(field).toHaveAttribute('type', 'password');
     await expect(field).toHaveAttribute('autocomplete', 'new-password');
-  }
-});
-
-test('a PIN has six equal boxes of whole pixels, which end with the other fields and do not scroll', async ({
-  page,
-}) => {
-  await openHydrated(page, '/web-miner');
-  const pin = pinField(page);
-  for (const width of [1440, 820, 390, 375, 320]) {
-    await page.setViewportSize({ width, height: 812 });
-    for (const digits of ['', PIN]) {
-      await emptyField(pin);
-      await pin.pressSequentially(digits);
-      const boxes = await page.locator('.pin-boxes > *').evaluateAll((all) =>
-        all.map((box) => {
-          const { left, right, width: wide } = box.getBoundingClientRect();
-          return { left, right, wide };
-        }),
-      );
-      const email = await page.getByLabel('Email', { exact: true }).boundingBox();
-      expect(new Set(boxes.map(({ wide }) => wide)), `${width} px`).toEqual(new Set([Math.floor(boxes[0]?.wide ?? 0)]));
-      expect(boxes[0]?.left).toBe(email?.x);
-      expect(boxes.at(-1)?.right).toBeCloseTo((email?.x ?? 0) + (email?.width ?? 0), 1);
-      expect(await pin.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
-    }
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   }
 });
 
