@@ -25,6 +25,14 @@ test('the home page has the specified sections, announcements, a theme that is k
     'Roadmap',
     'Catch falling tokens for 30 seconds',
   ]);
+  const disagree = page.getByRole('link', { name: 'Where documents disagree' });
+  await expect(disagree).toHaveAttribute('href', '/trust#figures');
+  const leadOutside = await page
+    .locator('a[href^="https:"]')
+    .evaluateAll((links) =>
+      links.map((link) => [link.getAttribute('target'), /noopener/.test(link.getAttribute('rel') ?? '')].join()),
+    );
+  expect(new Set(leadOutside)).toEqual(new Set(['_blank,true']));
   await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
   await page.getByRole('button', { name: 'Next announcement' }).click();
   await expect(shownLine(page)).toContainText(BANNER[1] ?? '');
