@@ -83,36 +83,19 @@ it('keeps one interval per process, from its queue and its clock', () => {
 describe('clients that follow the interval', () => {
   const PER_SECOND = 10_000;
 
-  it.each([1.2, 2, 3, 4])(
-    '%d times as many as the server can serve converge to an interval without refusals',
-    (factor) => {
-      const seconds = simulateSyncs({ clients: factor * PER_SECOND, perSecond: PER_SECOND, seconds: 240 });
-      for (const { refused, acknowledged, intervalMs } of seconds.slice(60)) {
-        expect(refused).toBe(0);
-        // Without oscillation the server is never idle.
-        expect(acknowledged).toBeGreaterThan(0.6 * PER_SECOND);
-        expect(intervalMs).toBeGreaterThan(0.9 * factor * 1_000);
-        expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_INTERVAL_MS_MAX));
-      }
-    },
-  );
-
-  it('are asked for one sync a second, and never refused, while the server has time to spare', () => {
-    const seconds = simulateSyncs({ clients: PER_SECOND / 2, perSecond: PER_SECOND, seconds: 30 });
-    for (const { intervalMs, refused } of seconds) {
-      expect({ intervalMs, refused }).toEqual({ intervalMs: SYNC_INTERVAL_MS_MIN, refused: 0 });
+  it.each([1.2, 4])('%d times as many as the server can serve converge to an interval without refusals', (factor) => {
+    const seconds = simulateSyncs({ clients: factor * PER_SECOND, perSecond: PER_SECOND, seconds: 40 });
+    for (const { refused, acknowledged, intervalMs } of seconds.slice(25)) {
+      expect(refused).toBe(0);
+      // Without oscillation the server is never idle.
+      expect(acknowledged).toBeGreaterThan(0.6 * PER_SECOND);
+      expect(intervalMs).toBeGreaterThan(0.9 * factor * 1_000);
+      expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_INTERVAL_MS_MAX));
     }
   });
 
-  it('return to one sync a second after others have left', () => {
-    const seconds = simulateSyncs({
-      clients: 3 * PER_SECOND,
-      remaining: PER_SECOND / 2,
-      leaveAtSecond: 60,
-      perSecond: PER_SECOND,
-      seconds: 60 + 420,
-    });
-    expect(seconds[59]?.intervalMs).toBeGreaterThan(2_700);
-    expect(seconds.at(-1)?.intervalMs).toBe(SYNC_INTERVAL_MS_MIN);
+  it('are asked for one sync a second, and never refused, while the server has time to spare', () => {
+    for (const { intervalMs, refused } of simulateSyncs({ clients: 5_000, perSecond: PER_SECOND, seconds: 5 }))
+      expect({ intervalMs, refused }).toEqual({ intervalMs: SYNC_INTERVAL_MS_MIN, refused: 0 });
   });
 });

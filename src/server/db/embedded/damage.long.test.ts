@@ -10,11 +10,14 @@ import { DatabaseOpenError } from '../database.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { controlFileFault } from './preflight.ts';
 
+const GARBAGE = randomFillSync(Buffer.alloc(16));
+
 /** Two databases with 3,000 accounts: shut down cleanly, and as after a crash. */
 let workshop: string;
 let closed: string;
 let crashed: string;
 let tableFile: string;
+let checksums: unknown[];
 
 beforeAll(async () => {
   workshop = await mkdtemp(join(tmpdir(), 'technovex-damage-'));
@@ -29,6 +32,7 @@ beforeAll(async () => {
   );
   const { rows } = await database.pool.query<{ path: string }>(`select pg_relation_filepath('users') as path`);
   tableFile = rows[0]?.path ?? '';
+  checksums = (await database.pool.query('show data_checksums')).rows;
   // Nothing runs in the engine now, so a copy is what kill -9 would leave.
   await mkdir(crashed);
   await cp(join(closed, 'database'), join(crashed, 'database'), { recursive: true });
@@ -56,155 +60,71 @@ async function flipByte(path: string, at: number): Promise<void> {
   await handle.close();
 }
 
-async function expectRefused(folder: string, because: RegExp): Promise<void> {
-  const before = await folderDigest(folder);
-  const failure: unknown = await openEmbedded({ dataDir: folder, log: SILENT_LOG }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(DatabaseOpenError);
-  const message = failure instanceof Error ? failure.message : '';
-  expect(message).toContain(folder);
-  expect(message).toMatch(because);
-  expect(message).not.toContain('\n');
-  expect(await folderDigest(folder)).toBe(before);
-}
+const inDatabase = (name: string): string => join(database, name);
 
-interface Damage {
-  name: string;
-  of: 'closed' | 'crashed';
-  because: RegExp;
-  damage(): Promise<void>;
-}
-
-const DAMAGES: Damage[] = [
-  {
-    name: 'the first migration of an unreleased version, shut down cleanly',
-    of: 'closed',
-    because: /is of an unreleased version.* Nothing was changed; to begin anew, move .* away or set DATA_DIR/,
-    damage: () => writeFile(join(database, 'technovex.origin'), 'of another first migration'),
-  },
-  {
-    name: 'the mark of its first migration missing, not shut down cleanly',
-    of: 'crashed',
-    because: /is of an unreleased version/,
-    damage: () => rm(join(database, 'technovex.origin')),
-  },
-  {
-    name: 'a changed byte in pg_control',
-    of: 'closed',
-    because: /checksum/,
-    damage: () => flipByte(join(database, 'global/pg_control'), 40),
-  },
-  {
-    name: 'a shortened pg_control',
-    of: 'crashed',
-    because: /296 bytes/,
-    damage: () => truncate(join(database, 'global/pg_control'), 296),
-  },
-  {
-    name: 'garbage in PG_VERSION',
-    of: 'closed',
-    because: /PG_VERSION is unreadable/,
-    damage: () => writeFile(join(database, 'PG_VERSION'), randomFillSync(Buffer.alloc(16))),
-  },
-  {
-    name: 'another PostgreSQL version',
-    of: 'closed',
-    because: /PostgreSQL 17/,
-    damage: () => writeFile(join(database, 'PG_VERSION'), '17\n'),
-  },
-  {
-    name: 'no PG_VERSION',
-    of: 'crashed',
-    because: /PG_VERSION is missing/,
-    damage: () => rm(join(database, 'PG_VERSION')),
-  },
-  {
-    name: 'no folder for the log',
-    of: 'closed',
-    because: /pg_wal is missing/,
-    damage: () => rm(join(database, 'pg_wal'), { recursive: true }),
-  },
-  {
-    name: 'a table cut short at a page',
-    of: 'closed',
-    because: /could not read|rows and its index/,
-    damage: async () =>
-      truncate(join(database, tableFile), 8192 * Math.floor((await stat(join(database, tableFile))).size / 16384)),
-  },
-  {
-    name: 'a table cut short within a page',
-    of: 'closed',
-    because: /could not read|rows and its index/,
-    damage: async () => truncate(join(database, tableFile), (await stat(join(database, tableFile))).size - 5000),
-  },
-  {
-    name: 'an emptied table',
-    of: 'closed',
-    because: /could not read|rows and its index/,
-    damage: () => truncate(join(database, tableFile), 0),
-  },
-  {
-    name: 'a missing table',
-    of: 'closed',
-    because: /could not open file/,
-    damage: () => rm(join(database, tableFile)),
-  },
-  {
-    name: 'a changed byte in a table',
-    of: 'closed',
-    because: /invalid page/,
-    damage: () => flipByte(join(database, tableFile), 8192 + 8000),
-  },
-  {
-    name: 'garbage in the log after a crash',
-    of: 'crashed',
-    because: /checkpoint record|WAL/i,
-    damage: async () => {
-      for (const name of await readdir(join(database, 'pg_wal'))) {
-        const path = join(database, 'pg_wal', name);
-        if (!(await stat(path)).isFile()) continue;
-        await writeFile(path, randomFillSync(Buffer.alloc((await stat(path)).size)));
+const DAMAGES: [what: string, of: 'closed' | 'crashed', because: RegExp, damage: () => Promise<unknown>][] = [
+  [
+    'the first migration of an unreleased version',
+    'closed',
+    /is of an unreleased version.* Nothing was changed; to begin anew, move .* away or set DATA_DIR/,
+    () => writeFile(inDatabase('technovex.origin'), 'of another first migration'),
+  ],
+  [
+    'the mark of its first migration missing',
+    'crashed',
+    /is of an unreleased version/,
+    () => rm(inDatabase('technovex.origin')),
+  ],
+  ['a changed byte in pg_control', 'closed', /checksum/, () => flipByte(inDatabase('global/pg_control'), 40)],
+  ['a shortened pg_control', 'crashed', /296 bytes/, () => truncate(inDatabase('global/pg_control'), 296)],
+  ['another PostgreSQL version', 'closed', /PostgreSQL 17/, () => writeFile(inDatabase('PG_VERSION'), '17\n')],
+  ['garbage in PG_VERSION', 'closed', /is unreadable/, () => writeFile(inDatabase('PG_VERSION'), GARBAGE)],
+  ['no PG_VERSION', 'crashed', /PG_VERSION is missing/, () => rm(inDatabase('PG_VERSION'))],
+  ['no folder for the log', 'closed', /pg_wal is missing/, () => rm(inDatabase('pg_wal'), { recursive: true })],
+  [
+    'a table cut short within a page',
+    'closed',
+    /could not read|rows and its index/,
+    async () => truncate(inDatabase(tableFile), (await stat(inDatabase(tableFile))).size - 5000),
+  ],
+  ['an emptied table', 'closed', /could not read|rows and its index/, () => truncate(inDatabase(tableFile), 0)],
+  ['a missing table', 'closed', /could not open file/, () => rm(inDatabase(tableFile))],
+  ['a changed byte in a table', 'closed', /invalid page/, () => flipByte(inDatabase(tableFile), 8192 + 8000)],
+  [
+    'garbage in the log after a crash',
+    'crashed',
+    /checkpoint record|WAL/i,
+    async () => {
+      for (const name of await readdir(inDatabase('pg_wal'))) {
+        const path = join(inDatabase('pg_wal'), name);
+        const { size } = await stat(path);
+        if ((await stat(path)).isFile()) await writeFile(path, randomFillSync(Buffer.alloc(size)));
       }
     },
-  },
-  {
-    name: 'foreign files in place of the database',
-    of: 'closed',
-    because: /PG_VERSION is missing/,
-    damage: async () => {
-      await rm(database, { recursive: true });
-      await mkdir(database);
-      await writeFile(join(database, 'notes.txt'), 'not a database');
-    },
-  },
-  {
-    name: 'a file in place of the database',
-    of: 'closed',
-    because: /a file in place of the folder/,
-    damage: async () => {
+  ],
+  [
+    'a file in place of the database',
+    'closed',
+    /a file in place of the folder/,
+    async () => {
       await rm(database, { recursive: true });
       await writeFile(database, 'not a folder');
     },
-  },
-  {
-    name: 'no database after a clean shutdown',
-    of: 'closed',
-    because: /is missing/,
-    damage: () => rm(database, { recursive: true }),
-  },
+  ],
+  ['no database after a clean shutdown', 'closed', /is missing/, () => rm(database, { recursive: true })],
 ];
 
-describe('a damaged data folder is rejected with one line and not changed', () => {
-  it.each(DAMAGES)('$name ($of)', async ({ of, because, damage }) => {
-    await cp(of === 'closed' ? closed : crashed, dataDir, { recursive: true });
-    await damage();
-    await expectRefused(dataDir, because);
-  });
-
-  it('a file in place of the data folder', async () => {
-    const file = join(dataDir, 'file');
-    await writeFile(file, 'not a folder');
-    await expectRefused(file, /cannot be used/);
-  });
+it.each(DAMAGES)('%s (%s) is rejected with one line, and nothing is changed', async (_what, of, because, damage) => {
+  await cp(of === 'closed' ? closed : crashed, dataDir, { recursive: true });
+  await damage();
+  const before = await folderDigest(dataDir);
+  const failure: unknown = await openEmbedded({ dataDir, log: SILENT_LOG }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseOpenError);
+  const message = failure instanceof Error ? failure.message : '';
+  expect(message).toContain(dataDir);
+  expect(message).toMatch(because);
+  expect(message).not.toContain('\n');
+  expect(await folderDigest(dataDir)).toBe(before);
 });
 
 describe('a sound data folder is opened', () => {
@@ -234,10 +154,6 @@ describe('a sound data folder is opened', () => {
 
   it('carries checksums and a control file that we can verify', async () => {
     expect(controlFileFault(await readFile(join(closed, 'database/global/pg_control')))).toBeUndefined();
-    await cp(closed, dataDir, { recursive: true });
-    const opened = await openEmbedded({ dataDir, log: SILENT_LOG });
-    const { rows } = await opened.pool.query('show data_checksums');
-    await opened.close();
-    expect(rows).toEqual([{ data_checksums: 'on' }]);
+    expect(checksums).toEqual([{ data_checksums: 'on' }]);
   });
 });
