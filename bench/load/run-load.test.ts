@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type VerifyClientCallbackAsync, type WebSocket, WebSocketServer } from 'ws';
 import { type MinerLiveClientMessage, minerLiveClientMessage } from '#contract/miner-live.ts';
 import type { LoadPlan, Transport } from './plan.ts';
 import { runLoad } from './run-load.ts';
@@ -94,15 +94,11 @@ describe('the load generator on the live channel', () => {
     onSync: (socket: WebSocket, message: MinerLiveClientMessage & { readonly type: 'sync' }) => void,
     refusalOf: (cookie: string | undefined) => number | undefined = () => undefined,
   ) {
-    const channels = new WebSocketServer({
-      port: 0,
-      host: '127.0.0.1',
-      perMessageDeflate: false,
-      verifyClient({ req }, respond) {
-        const status = refusalOf(req.headers.cookie);
-        respond(status === undefined, status);
-      },
-    });
+    const verifyClient: VerifyClientCallbackAsync = ({ req }, respond) => {
+      const status = refusalOf(req.headers.cookie);
+      respond(status === undefined, status);
+    };
+    const channels = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, verifyClient });
     channels.on('connection', (socket) => {
       socket.on('message', (data) => {
         const message = minerLiveClientMessage.parse(JSON.parse(data.toString()));
@@ -137,7 +133,7 @@ describe('the load generator on the live channel', () => {
     for (const total of result.acknowledgedTotals) expect(total).toBeGreaterThan(0);
   });
 
-  it('counts a refusal as failed unless the server is overloaded, and a closed channel', async () => {
+  it('counts a refusal as failed unless the server is overloaded, and a closed channel; another refused upgrade ends it', async () => {
     const refuse = (code: string) =>
       load((socket, { id }) => socket.send(JSON.stringify({ type: 'refused', id, code, detail: 'no' })));
     const busy = await refuse('temporarily-unavailable');
@@ -148,9 +144,6 @@ describe('the load generator on the live channel', () => {
     expect(wrong.failed).toBeGreaterThan(0);
     const closed = await load((socket) => socket.close(1013, 'Too many messages'));
     expect(closed).toMatchObject({ acknowledged: 0, firstFailure: 'closed with 1013 Too many messages' });
-  });
-
-  it('fails when an upgrade is refused for another reason', async () => {
     const opening = load(
       () => undefined,
       () => 401,

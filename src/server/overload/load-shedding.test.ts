@@ -5,13 +5,8 @@ import { monitorEventLoop } from './load-shedding.ts';
 import { QUEUE_LENGTH_MAX, SHEDDING_THRESHOLDS, shedShare, shouldShed } from './overload-policy.ts';
 
 describe('the share of syncs that are shed', () => {
-  it.each([
-    [40, 0],
-    [75, 0.5],
-    [110, 1],
-    [5_000, 1],
-  ])('after a longest wait of %i ms is %f', (waitMs, share) => {
-    expect(shedShare(waitMs, SHEDDING_THRESHOLDS)).toBe(share);
+  it('grows with the longest wait', () => {
+    expect([40, 75, 110, 5_000].map((waitMs) => shedShare(waitMs, SHEDDING_THRESHOLDS))).toEqual([0, 0.5, 1, 1]);
   });
 
   it.each([

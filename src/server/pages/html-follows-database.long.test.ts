@@ -118,22 +118,6 @@ describe('the HTML of every page shows what the team has published', { timeout: 
     await serves([server], '/', OPEN, CLOSED);
   });
 
-  it('with NEW_WALLETS=closed: the waiting list, no invitation of a new e-mail, and none gets a wallet', async () => {
-    const server = await start({ NEW_WALLETS: 'closed' });
-    expect((await pagesOf(server, '/'))[0]).toContain(CLOSED);
-    for (const path of ['/web-miner', '/webminer']) {
-      const [miner = ''] = await pagesOf(server, path);
-      expect(miner).toContain('New wallets cannot be created at this time');
-      expect(miner).not.toMatch(/With a new email|a new wallet needs/);
-    }
-    const refused = await fetch(`${server.origin}/api/miner/wallets`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'late@example.test', pin: '123456' }),
-    });
-    expect(refused.status).toBe(403);
-  });
-
   it.skipIf(TEST_DATABASE_URL === undefined)(
     'on PostgreSQL: in each process on one port, on another machine, when only the database was changed, and after a restart',
     async () => {

@@ -9,7 +9,7 @@ import { UNRECORDED_MAILS_MAX } from '#server/mail/mail-sender.ts';
 import { freshDataFolder } from '../fresh-data-folder.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess, TEST_SERVER } from '../server-process.ts';
 import { SILENT_LOG } from '../silent-log.ts';
-import { type ReceivedMail, type SmtpProcess, startSmtpProcess } from '../smtp-process.ts';
+import { type ReceivedMail, startSmtpProcess } from '../smtp-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '../test-databases.ts';
 
 /** CRASH_ROUNDS=10 for the long run, with a large campaign. */
@@ -37,106 +37,101 @@ async function endLeaseAndClaims({ pool }: Database): Promise<void> {
 
 const messageId = ({ raw }: ReceivedMail): string => /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
 
-describe.each(TARGETS)('kill -9 of a server that sends mail, on $name', ({ createDatabase }) => {
-  async function setUp(): Promise<{
-    readonly smtp: SmtpProcess;
-    readonly start: () => Promise<ServerProcess>;
-    /** While no server runs. */
-    readonly inDatabase: (work: (database: Database) => Promise<void>) => Promise<void>;
-  }> {
-    expect(existsSync(BUILT_SERVER), 'the server is built: npm run build').toBe(true);
-    const dataDir = await freshDataFolder('technovex-mail-crash-');
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const postgres = await createDatabase?.();
-    if (postgres !== undefined) onTestFinished(postgres.drop);
-    const smtp = await startSmtpProcess(0, 'brief');
-    onTestFinished(() => smtp.stop());
-    const env = {
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'news@technovex.example',
-      PUBLIC_ORIGIN: 'http://technovex.example',
-      ADMIN_PASSWORD,
-      ...(postgres === undefined ? {} : { DATABASE_URL: postgres.databaseUrl }),
-    };
-    return {
-      smtp,
-      start: () => startServerProcess({ args: TEST_SERVER, env, readyMsMax: READY_MS_MAX }),
-      async inDatabase(work) {
-        const database = await openDatabase({ databaseUrl: postgres?.databaseUrl, dataDir, log: SILENT_LOG });
-        await work(database).finally(() => database.close());
-      },
-    };
-  }
+describe.each(TARGETS)(
+  'kill -9 of a server that sends mail, on $name',
+  { timeout: TEST_MS_MAX },
+  ({ createDatabase }) => {
+    async function setUp() {
+      expect(existsSync(BUILT_SERVER), 'the server is built: npm run build').toBe(true);
+      const dataDir = await freshDataFolder('technovex-mail-crash-');
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+      const postgres = await createDatabase?.();
+      if (postgres !== undefined) onTestFinished(postgres.drop);
+      const smtp = await startSmtpProcess(0, 'brief');
+      onTestFinished(() => smtp.stop());
+      const mail = {
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'news@technovex.example',
+        PUBLIC_ORIGIN: 'http://technovex.example',
+      };
+      const store = postgres === undefined ? {} : { DATABASE_URL: postgres.databaseUrl };
+      const env = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD, ...mail, ...store };
+      return {
+        smtp,
+        async start(): Promise<ServerProcess> {
+          const server = await startServerProcess({ args: TEST_SERVER, env, readyMsMax: READY_MS_MAX });
+          return server;
+        },
+        /** While no server runs. */
+        async inDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+          const database = await openDatabase({ databaseUrl: postgres?.databaseUrl, dataDir, log: SILENT_LOG });
+          await work(database).finally(() => database.close());
+        },
+      };
+    }
 
-  async function until(isReached: () => boolean): Promise<void> {
-    while (!isReached()) await wait(20);
-  }
+    async function until(isReached: () => boolean): Promise<void> {
+      while (!isReached()) await wait(20);
+    }
 
-  it(`sends a campaign of ${PEOPLE} to everybody, killed ${KILLS} times in the middle; only mails whose outcome was not \
-written yet are repeated, with the same Message-ID`, { timeout: TEST_MS_MAX }, async () => {
-    const { smtp, start, inDatabase } = await setUp();
-    await inDatabase(async ({ pool }) => {
-      await pool.query(
-        `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
+    it(`sends a campaign of ${PEOPLE} to everybody, killed ${KILLS} times in the middle; only mails whose outcome was not \
+written yet are repeated, with the same Message-ID`, async () => {
+      const { smtp, start, inDatabase } = await setUp();
+      await inDatabase(async ({ pool }) => {
+        await pool.query(
+          `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
           SELECT 'reader-' || n || '@mail.example', 'subscribed', 'hero', now() FROM generate_series(1, $1::int) AS n`,
-        [PEOPLE],
-      );
-      await pool.query(
-        `INSERT INTO newsletter_campaigns (subject, markdown, state, created_at, created_by, starts_at,
+          [PEOPLE],
+        );
+        await pool.query(
+          `INSERT INTO newsletter_campaigns (subject, markdown, state, created_at, created_by, starts_at,
           started_by) VALUES ('News', '**Soon**', 'scheduled', now(), 'a test', now(), 'a test')`,
-      );
+        );
+      });
+      let server = await start();
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const enough = (PEOPLE * (kill - 1 + Math.random())) / KILLS;
+        await until(() => smtp.mails.length >= Math.min(enough, PEOPLE - REST));
+        await server.kill();
+        await inDatabase(endLeaseAndClaims);
+        server = await start();
+      }
+      const idsByPerson = new Map<string, Set<string>>();
+      await until(() => new Set(smtp.mails.map(({ to }) => to[0])).size === PEOPLE);
+      await expect.poll(() => campaign(server), { timeout: 60_000 }).toMatchObject({ state: 'done', sent: PEOPLE });
+      for (const mail of smtp.mails) {
+        const [person = ''] = mail.to;
+        idsByPerson.set(person, (idsByPerson.get(person) ?? new Set()).add(messageId(mail)));
+      }
+      expect(idsByPerson.size).toBe(PEOPLE);
+      expect([...idsByPerson.values()].filter(({ size }) => size !== 1)).toEqual([]);
+      expect(smtp.mails.length - PEOPLE).toBeLessThanOrEqual(KILLS * UNRECORDED_MAILS_MAX);
+      expect(await server.stop()).toBe(0);
     });
-    let server = await start();
-    onTestFinished(() => server.kill());
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const enough = (PEOPLE * (kill - 1 + Math.random())) / KILLS;
-      await until(() => smtp.mails.length >= Math.min(enough, PEOPLE - REST));
+
+    it('repeats a mail that the mail server has but whose outcome is not written, with the same Message-ID', async () => {
+      const { smtp, start, inDatabase } = await setUp();
+      const server = await start();
+      for (const email of ['sent@mail.example', 'hang@mail.example']) {
+        const response = await fetch(`${server.origin}/api/newsletter/subscriptions`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, source: 'hero' }),
+        });
+        expect(response.status).toBe(204);
+        await until(() => smtp.mails.some(({ to }) => to.includes(email)));
+      }
       await server.kill();
       await inDatabase(endLeaseAndClaims);
-      server = await start();
-    }
-    const idsByPerson = new Map<string, Set<string>>();
-    await until(() => new Set(smtp.mails.map(({ to }) => to[0])).size === PEOPLE);
-    await expect.poll(() => campaign(server), { timeout: 60_000 }).toMatchObject({ state: 'done', sent: PEOPLE });
-    for (const mail of smtp.mails) {
-      const [person = ''] = mail.to;
-      idsByPerson.set(person, (idsByPerson.get(person) ?? new Set()).add(messageId(mail)));
-    }
-    expect(idsByPerson.size).toBe(PEOPLE);
-    expect([...idsByPerson.values()].filter(({ size }) => size !== 1)).toEqual([]);
-    expect(smtp.mails.length - PEOPLE).toBeLessThanOrEqual(KILLS * UNRECORDED_MAILS_MAX);
-    expect(await server.stop()).toBe(0);
-  });
-
-  it('repeats a mail that the mail server has but whose outcome is not written, with the same Message-ID', {
-    timeout: TEST_MS_MAX,
-  }, async () => {
-    const { smtp, start, inDatabase } = await setUp();
-    const server = await start();
-    onTestFinished(() => server.kill());
-    for (const email of ['sent@mail.example', 'hang@mail.example']) {
-      const response = await fetch(`${server.origin}/api/newsletter/subscriptions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, source: 'hero' }),
-      });
-      expect(response.status).toBe(204);
-      await until(() => smtp.mails.some(({ to }) => to.includes(email)));
-    }
-    await server.kill();
-    await inDatabase(endLeaseAndClaims);
-    const next = await start();
-    onTestFinished(() => next.kill());
-    const toHang = () => smtp.mails.filter(({ to }) => to.includes('hang@mail.example'));
-    await until(() => toHang().length === 2);
-    expect(new Set(toHang().map(messageId)).size).toBe(1);
-    expect(smtp.mails.filter(({ to }) => to.includes('sent@mail.example'))).toHaveLength(1);
-    await next.kill();
-  });
-});
+      const next = await start();
+      const toHang = () => smtp.mails.filter(({ to }) => to.includes('hang@mail.example'));
+      await until(() => toHang().length === 2);
+      expect(new Set(toHang().map(messageId)).size).toBe(1);
+      expect(smtp.mails.filter(({ to }) => to.includes('sent@mail.example'))).toHaveLength(1);
+      await next.kill();
+    });
+  },
+);
 
 async function campaign(server: ServerProcess): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
