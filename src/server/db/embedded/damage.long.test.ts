@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { folderDigest } from '#server/testing/folder-digest.ts';
 import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
@@ -62,6 +62,18 @@ async function flipByte(path: string, at: number): Promise<void> {
 
 const inDatabase = (name: string): string => join(database, name);
 
+async function fillLogWithGarbage(): Promise<void> {
+  for (const entry of await readdir(inDatabase('pg_wal'), { withFileTypes: true })) {
+    const path = join(inDatabase('pg_wal'), entry.name);
+    if (entry.isFile()) await writeFile(path, randomFillSync(Buffer.alloc((await stat(path)).size)));
+  }
+}
+
+async function replaceByFile(): Promise<void> {
+  await rm(database, { recursive: true });
+  await writeFile(database, 'not a folder');
+}
+
 const DAMAGES: [what: string, of: 'closed' | 'crashed', because: RegExp, damage: () => Promise<unknown>][] = [
   [
     'the first migration of an unreleased version',
@@ -69,48 +81,19 @@ const DAMAGES: [what: string, of: 'closed' | 'crashed', because: RegExp, damage:
     /is of an unreleased version.* Nothing was changed; to begin anew, move .* away or set DATA_DIR/,
     () => writeFile(inDatabase('technovex.origin'), 'of another first migration'),
   ],
-  [
-    'the mark of its first migration missing',
-    'crashed',
-    /is of an unreleased version/,
-    () => rm(inDatabase('technovex.origin')),
-  ],
+  ['no mark of it', 'crashed', /is of an unreleased version/, () => rm(inDatabase('technovex.origin'))],
   ['a changed byte in pg_control', 'closed', /checksum/, () => flipByte(inDatabase('global/pg_control'), 40)],
   ['a shortened pg_control', 'crashed', /296 bytes/, () => truncate(inDatabase('global/pg_control'), 296)],
   ['another PostgreSQL version', 'closed', /PostgreSQL 17/, () => writeFile(inDatabase('PG_VERSION'), '17\n')],
   ['garbage in PG_VERSION', 'closed', /is unreadable/, () => writeFile(inDatabase('PG_VERSION'), GARBAGE)],
   ['no PG_VERSION', 'crashed', /PG_VERSION is missing/, () => rm(inDatabase('PG_VERSION'))],
   ['no folder for the log', 'closed', /pg_wal is missing/, () => rm(inDatabase('pg_wal'), { recursive: true })],
-  [
-    'a table cut short within a page',
-    'closed',
-    /could not read|rows and its index/,
-    async () => truncate(inDatabase(tableFile), (await stat(inDatabase(tableFile))).size - 5000),
-  ],
+  ['a table cut short', 'closed', /could not read|rows and its index/, () => truncate(inDatabase(tableFile), 12_000)],
   ['an emptied table', 'closed', /could not read|rows and its index/, () => truncate(inDatabase(tableFile), 0)],
   ['a missing table', 'closed', /could not open file/, () => rm(inDatabase(tableFile))],
   ['a changed byte in a table', 'closed', /invalid page/, () => flipByte(inDatabase(tableFile), 8192 + 8000)],
-  [
-    'garbage in the log after a crash',
-    'crashed',
-    /checkpoint record|WAL/i,
-    async () => {
-      for (const name of await readdir(inDatabase('pg_wal'))) {
-        const path = join(inDatabase('pg_wal'), name);
-        const { size } = await stat(path);
-        if ((await stat(path)).isFile()) await writeFile(path, randomFillSync(Buffer.alloc(size)));
-      }
-    },
-  ],
-  [
-    'a file in place of the database',
-    'closed',
-    /a file in place of the folder/,
-    async () => {
-      await rm(database, { recursive: true });
-      await writeFile(database, 'not a folder');
-    },
-  ],
+  ['garbage in the log', 'crashed', /checkpoint record|WAL/i, fillLogWithGarbage],
+  ['a file in place of the database', 'closed', /a file in place of the folder/, replaceByFile],
   ['no database after a clean shutdown', 'closed', /is missing/, () => rm(database, { recursive: true })],
 ];
 
@@ -127,33 +110,30 @@ it.each(DAMAGES)('%s (%s) is rejected with one line, and nothing is changed', as
   expect(await folderDigest(dataDir)).toBe(before);
 });
 
-describe('a sound data folder is opened', () => {
-  async function countAccounts(): Promise<unknown> {
-    const opened = await openEmbedded({ dataDir, log: SILENT_LOG });
-    const { rows } = await opened.pool.query('select count(*)::int as rows from users');
-    await opened.close();
-    return rows[0];
-  }
+async function countAccounts(): Promise<unknown> {
+  const opened = await openEmbedded({ dataDir, log: SILENT_LOG });
+  const { rows } = await opened.pool.query('select count(*)::int as rows from users');
+  await opened.close();
+  return rows[0]?.rows;
+}
 
-  it.each(['closed', 'crashed'] as const)('a copy of a %s one, with all its rows', async (of) => {
-    await cp(of === 'closed' ? closed : crashed, dataDir, { recursive: true });
-    expect(await countAccounts()).toEqual({ rows: 3000 });
-  });
+it.each(['closed', 'crashed'] as const)('a copy of a %s data folder is opened with all its rows', async (of) => {
+  await cp(of === 'closed' ? closed : crashed, dataDir, { recursive: true });
+  expect(await countAccounts()).toBe(3000);
+});
 
-  it('an empty one, where other files lie beside the database, becomes private and keeps them', async () => {
-    await mkdir(database);
-    await writeFile(join(dataDir, 'session-secret'), 'secret');
-    await mkdir(join(dataDir, 'database.unfinished'));
-    await writeFile(join(dataDir, 'database.unfinished', 'rest'), 'of a first start that was killed');
-    await chmod(dataDir, 0o755);
-    expect(await countAccounts()).toEqual({ rows: 0 });
-    expect((await readdir(dataDir)).sort()).toEqual(['database', 'database.manifest', 'lock', 'session-secret']);
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-    expect((await stat(database)).mode & 0o777).toBe(0o700);
-  });
+it('an empty data folder, where other files lie beside the database, becomes private and keeps them', async () => {
+  await mkdir(database);
+  await writeFile(join(dataDir, 'session-secret'), 'secret');
+  await mkdir(join(dataDir, 'database.unfinished'));
+  await writeFile(join(dataDir, 'database.unfinished', 'rest'), 'of a first start that was killed');
+  await chmod(dataDir, 0o755);
+  expect(await countAccounts()).toBe(0);
+  expect((await readdir(dataDir)).sort()).toEqual(['database', 'database.manifest', 'lock', 'session-secret']);
+  for (const folder of [dataDir, database]) expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
 
-  it('carries checksums and a control file that we can verify', async () => {
-    expect(controlFileFault(await readFile(join(closed, 'database/global/pg_control')))).toBeUndefined();
-    expect(checksums).toEqual([{ data_checksums: 'on' }]);
-  });
+it('a data folder carries checksums and a control file that we can verify', async () => {
+  expect(controlFileFault(await readFile(join(closed, 'database/global/pg_control')))).toBeUndefined();
+  expect(checksums).toEqual([{ data_checksums: 'on' }]);
 });
