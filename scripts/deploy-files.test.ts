@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The files in deploy/ beside the code and the documents; `deploy-files.long.test.ts` has their own programs check them. */
+/** The files in deploy/ beside code and documents; in `deploy-files.long.test.ts` their own programs check them. */
 
 const PROJECT = resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');

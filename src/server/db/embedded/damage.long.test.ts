@@ -97,17 +97,27 @@ const DAMAGES: [what: string, of: 'closed' | 'crashed', because: RegExp, damage:
   ['no database after a clean shutdown', 'closed', /is missing/, () => rm(database, { recursive: true })],
 ];
 
+async function expectRefused(folder: string, because: RegExp): Promise<void> {
+  const before = await folderDigest(folder);
+  const failure: unknown = await openEmbedded({ dataDir: folder, log: SILENT_LOG }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseOpenError);
+  const message = failure instanceof Error ? failure.message : '';
+  expect(message).toContain(folder);
+  expect(message).toMatch(because);
+  expect(message).not.toContain('\n');
+  expect(await folderDigest(folder)).toBe(before);
+}
+
 it.each(DAMAGES)('%s (%s) is rejected with one line, and nothing is changed', async (_what, of, because, damage) => {
   await cp(of === 'closed' ? closed : crashed, dataDir, { recursive: true });
   await damage();
-  const before = await folderDigest(dataDir);
-  const failure: unknown = await openEmbedded({ dataDir, log: SILENT_LOG }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(DatabaseOpenError);
-  const message = failure instanceof Error ? failure.message : '';
-  expect(message).toContain(dataDir);
-  expect(message).toMatch(because);
-  expect(message).not.toContain('\n');
-  expect(await folderDigest(dataDir)).toBe(before);
+  await expectRefused(dataDir, because);
+});
+
+it('a file in place of the data folder is rejected too', async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, 'not a folder');
+  await expectRefused(file, /cannot be used/);
 });
 
 async function countAccounts(): Promise<unknown> {
