@@ -110,6 +110,8 @@ describe('the HTML of every page shows what the team has published', { timeout: 
     await serves([server], '/', 'href="https://own-channel.example"', 'href="https://channel.technovex.example"');
     await serves([server], '/', 'June 1, 2031', 'Connect Wallet<');
     await serves([server], '/', CLOSED, OPEN);
+    for (const path of ['/web-miner', '/webminer'])
+      await serves([server], path, 'New wallets cannot be created at this time', 'With a new email');
     await serves([server], '/', 'Testnet 2 is open', 'For a while');
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
     await publish(server, {});
