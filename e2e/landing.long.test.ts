@@ -1,42 +1,124 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { BANNER, shownLine } from './testing/announcements.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { overflows } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
+const SECTIONS = [
+  'presale-banner',
+  'problem',
+  'features',
+  'technology',
+  'whitepaper',
+  'presale',
+  'tokenomics',
+  'web-miner',
+  'roadmap',
+  'token-game',
+];
+
+/** 9 screens of a phone, 7.5 of a wide window. */
+const HEIGHT_MAX = { 375: 9 * 812, 1440: 7.5 * 900 };
+
+declare global {
+  interface Window {
+    /** Each with the elements that moved, from where, and to where. */
+    layoutShifts: string[];
+  }
+}
+
+/** Runs in the page before its scripts. */
+function recordShifts(): void {
+  window.layoutShifts = [];
+  const describe = (node: Element | null) =>
+    `${node?.parentElement?.outerHTML.slice(0, 200)} > ${node?.textContent?.slice(0, 50)}`;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }[]) {
+      const where = entry.sources
+        .map(({ node, previousRect, currentRect }) => JSON.stringify([describe(node), previousRect, currentRect]))
+        .join(' | ');
+      if (!entry.hadRecentInput) window.layoutShifts.push(`${entry.value}: ${where}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Scrolls a section to the middle of the window and waits until its code has hydrated it. */
+async function showSection(page: Page, id: string): Promise<void> {
+  await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ block: 'center' }));
+  await page.waitForFunction(
+    (name) => Object.keys(document.getElementById(name) ?? {}).some((key) => key.startsWith('__reactProps')),
+    id,
+  );
+}
+
+/** Opens a page whose scripts wait until the returned function is called. */
+async function openUnhydrated(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
 test.describe('the announcements', () => {
-  test('do not rotate under reduced motion and can be advanced manually', async ({ page, browserName }) => {
-    test.skip(browserName === 'firefox', 'WebDriver BiDi cannot emulate reduced motion in Firefox');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('rotate in their order and start again; a pause, the pointer and the focus hold them', async ({ page }) => {
     await page.clock.install();
     await openHydrated(page, '/');
+    for (const text of [...BANNER, BANNER[0] ?? '']) {
+      await expect(shownLine(page)).toContainText(text);
+      await page.clock.fastForward(6_000);
+    }
+    await page.getByRole('button', { name: 'Pause motion' }).click();
+    const [held] = await shownLine(page).allInnerTexts();
+    // Away from the banner, because the pointer alone would stop it.
+    await page.mouse.move(0, 700);
     await page.clock.fastForward(60_000);
-    await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
-    await page.getByRole('button', { name: 'Next announcement' }).click();
-    await expect(shownLine(page)).toContainText(BANNER[1] ?? '');
-  });
+    await expect(shownLine(page)).toHaveText(held ?? '');
+    await page.getByRole('button', { name: 'Play motion' }).click();
+    await page.mouse.move(0, 700);
+    await page.clock.fastForward(6_000);
+    await expect(shownLine(page)).not.toHaveText(held ?? '');
 
-  test('are one list without live regions for screen readers, and show the linked one when it is focused', async ({
-    page,
-  }) => {
-    await openHydrated(page, '/');
     const region = page.getByRole('region', { name: 'Announcements' });
-    await expect(region.getByRole('listitem')).toHaveCount(BANNER.length);
     await expect(region.locator('[aria-live], [role=status], [role=alert], [role=marquee]')).toHaveCount(0);
     const link = region.getByRole('link', { name: BANNER.at(-1) ?? '' });
     await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('href', /^https:\/\/\S+\.example$/);
     await link.focus();
+    await page.clock.runFor(30_000);
     await expect(shownLine(page)).toContainText(BANNER.at(-1) ?? '');
-    await expect(shownLine(page)).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Tab');
+    await page.clock.runFor(6_000);
+    await expect(shownLine(page)).not.toContainText(BANNER.at(-1) ?? '');
   });
+});
+
+test('the announcements do not rotate under reduced motion', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'WebDriver BiDi cannot emulate reduced motion in Firefox');
+  await page.clock.install();
+  await openHydrated(page, '/');
+  await page.clock.fastForward(60_000);
+  await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
 });
 
 test.describe('the navigation', () => {
   const PLANNED = ['Explorer', 'Staking', 'Governance', 'Developers', 'Ecosystem', 'Tokenomics', 'Lightning'];
 
   for (const width of [375, 1440]) {
-    test(`works by keyboard at ${width} px, and marks what is not open yet`, async ({ page }) => {
+    test(`at ${width} px works by keyboard, marks what is not open yet, and is accessible in both themes`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await openHydrated(page, '/');
       const opener = page.getByRole('banner').getByRole('button', { name: width < 1152 ? 'Menu' : 'Blockchain' });
@@ -45,82 +127,71 @@ test.describe('the navigation', () => {
       const navigation = page.getByRole('navigation', { name: 'Main' });
       for (const name of PLANNED) {
         const link = navigation.getByRole('link', { name: `${name} (not open yet)`, exact: true });
-        await expect(link).toBeVisible();
         await expect(link).toHaveAttribute('href', `/blockchain/${name.toLowerCase()}`);
         await expect(link.locator('svg')).toBeVisible();
       }
+      if (width === 375) {
+        const names = await navigation.getByRole('link').allInnerTexts();
+        expect(names.map((name) => name.replace(/\s*\(.*/, ''))).toEqual([
+          ...['Home', 'Tokens', 'Create Token', 'Presale', ...PLANNED],
+          ...['Presale Whitepaper', 'Roadmap', 'Founders', 'Game', 'Web Miner'],
+        ]);
+      }
+      await expectAccessibleInBothThemes(page, 'menu');
       await page.keyboard.press('Escape');
       await expect(navigation.getByRole('link', { name: /Staking/ })).toBeHidden();
       await expect(opener).toBeFocused();
     });
   }
+});
 
-  test('stays open when it was opened before hydration', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+test.describe('before hydration', () => {
+  test('what is typed, clicked and opened is not lost', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
-    await page.goto('/', { waitUntil: 'commit' });
+    const release = await openUnhydrated(page, '/');
+    const email = page.getByRole('contentinfo').getByLabel('Your email address');
+    await email.fill('early@example.com');
+    const html = page.locator('html');
+    await page.getByRole('banner').getByRole('button', { name: /theme/ }).click();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     const staking = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Staking/ });
     await expect(staking).toBeVisible();
     release();
-    await page.waitForLoadState('networkidle');
-    await page.waitForFunction(() => {
-      const heading = document.querySelector('main h1');
-      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-    });
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await expect(email).toHaveValue('early@example.com');
     await expect(staking).toBeVisible();
   });
 
-  test('contains all entries of the specification', async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 800 });
-    await openHydrated(page, '/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
-    expect(names.map((name) => name.replace(/\s*\(.*/, ''))).toEqual([
-      ...[
-        'Home',
-        'Tokens',
-        'Create Token',
-        'Presale',
-        ...PLANNED,
-        'Presale Whitepaper',
-        'Roadmap',
-        'Founders',
-        'Game',
-        'Web Miner',
-      ],
-    ]);
-  });
-
-  test('leads to the roadmap from another page and from the page itself, and moves the focus there', async ({
+  test('a login is sent after it, and a form without scripts leads back to its page', async ({
     page,
+    request,
+    problems,
+    browserName,
   }) => {
-    await openHydrated(page, '/web-miner');
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roadmap' });
-    for (const _ of ['from the miner', 'from the top of the home page']) {
-      await page.getByRole('button', { name: 'Project' }).click();
-      await link.click();
-      await expect(page).toHaveURL(/\/#roadmap$/);
-      await expect(page.locator('#roadmap')).toBeFocused();
-      await expect(page.getByRole('heading', { name: 'Roadmap' })).toBeInViewport();
-      await expect(link).toBeHidden();
-      await page.evaluate(() => window.scrollTo(0, 0));
+    problems.allow(/401/);
+    const release = await openUnhydrated(page, '/auth');
+    await page.getByLabel('Username').first().fill('nobody');
+    await page.getByLabel('Password').first().fill('not the password');
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    const sent = page.waitForRequest((call) => call.url().endsWith('/api/login') && call.method() === 'POST');
+    release();
+    const body = (await sent).postDataJSON();
+    // Firefox's driver does not report request bodies.
+    if (browserName === 'chromium') expect(body).toEqual({ username: 'nobody', password: 'not the password' });
+    await expect(page.getByText('Login failed').first()).toBeVisible();
+    for (const path of ['/auth', '/web-miner']) {
+      const response = await request.post(path, { form: { username: 'x' }, maxRedirects: 0 });
+      expect([response.status(), response.headers().location]).toEqual([303, path]);
     }
   });
 });
 
 test.describe('the sections', () => {
-  test('the two bars grow to 75 and 50 percent', async ({ page }) => {
-    await page.goto('/');
+  test('the two bars grow, and a locked feature says so on hover and on focus', async ({ page }) => {
+    await openHydrated(page, '/');
     const bars = page.locator('.level-bar');
-    await expect(bars).toHaveCount(2);
     const shares = () =>
       bars.evaluateAll((all) =>
         all.map((bar) => {
@@ -129,109 +200,85 @@ test.describe('the sections', () => {
         }),
       );
     await expect.poll(shares).toEqual([75, 50]);
+
+    const heading = page.getByRole('heading', { name: 'Create Token', exact: true });
+    const card = page.locator('#features').getByRole('listitem').filter({ has: heading });
+    const overlay = card.getByText('Locked - Coming Soon');
+    await expect(overlay).toHaveCSS('opacity', '0');
+    await card.hover();
+    await expect(overlay).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 0);
+    await expect(overlay).toHaveCSS('opacity', '0');
+    await card.getByRole('button', { name: 'Coming Soon' }).focus();
+    await expect(overlay).toHaveCSS('opacity', '1');
   });
 
-  test('the wallet button leads to the wallet page and is described by its caption', async ({ page }) => {
-    await page.goto('/');
-    const button = page.getByRole('link', { name: 'Connect TVX Wallet' });
-    await expect(button).toHaveAttribute('href', '/wallet');
-    await expect(button).toHaveAccessibleDescription('Create or connect your Technovex wallet');
-  });
-
-  test('three features are locked and show it on hover and on focus; the wallet’s is a link', async ({ page }) => {
-    await openHydrated(page, '/');
-    for (const title of ['Blockchain Explorer', 'Miner', 'Create Token']) {
-      const card = page
-        .locator('#features')
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-      const overlay = card.getByText('Locked - Coming Soon');
-      await expect(overlay).toHaveCSS('opacity', '0');
-      await card.hover();
-      await expect(overlay).toHaveCSS('opacity', '1');
-      await page.mouse.move(0, 0);
-      await expect(overlay).toHaveCSS('opacity', '0');
-      const button = card.getByRole('button', { name: 'Coming Soon' });
-      await expect(button).toBeDisabled();
-      await button.focus();
-      await expect(overlay).toHaveCSS('opacity', '1');
-    }
-    const wallet = page.getByRole('link', { name: /Explore Now/ });
-    await expect(wallet).toHaveCount(1);
-    await expect(wallet).toHaveAttribute('href', '/wallet');
-  });
-
-  test('the whitelist controls are disabled and explain why', async ({ page }) => {
-    await page.goto('/');
-    for (const name of ['Join Whitelist', 'Join Presale Whitepaper Whitelist']) {
-      const control = page.getByRole('button', { name, exact: true });
-      await expect(control).toBeDisabled();
-      await expect(control).toHaveAccessibleDescription(/not open/);
-    }
-  });
-
-  test('the presale requests its phases when scrolled near, and unchanged or invalid data changes nothing', async ({
+  test('load code and phases when they come near, keep their HTML until then, and when neither arrives', async ({
     page,
+    problems,
   }) => {
-    const path = '/api/presale';
+    problems.allow(/tokenomics/);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const presale = page.locator('#presale');
-    const unchanged = undefined;
-    for (const response of [
-      unchanged,
-      { json: { now: '2026-01-01T00:00:00.000Z', phases: 'none', changes: [] } },
-      { body: 'down for maintenance' },
-    ]) {
-      await page.unroute(`**${path}`);
-      if (response !== undefined) await page.route(`**${path}`, (route) => route.fulfill(response));
-      requested.length = 0;
-      await openHydrated(page, '/');
-      await page.waitForLoadState('networkidle');
-      expect(requested).not.toContain(path);
-      const before = await presale.innerHTML();
-      const responded = page.waitForResponse(`**${path}`);
-      await presale.scrollIntoViewIfNeeded();
-      await (await responded).finished();
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      expect(await presale.innerHTML()).toBe(before);
-      await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
-    }
-  });
-
-  test('channels open in a new tab without access to the opener', async ({ page }) => {
-    await page.goto('/');
-    const links = page.locator('a[href^="https:"]');
-    expect(await links.count()).toBeGreaterThanOrEqual(5);
-    for (const link of await links.all()) {
-      await expect(link).toHaveAttribute('target', '_blank');
-      await expect(link).toHaveAttribute('rel', /noopener/);
-      await expect(link).toHaveAttribute('href', /\.example$/);
-    }
-  });
-});
-
-test('the dates are the specified ones, with one note once all have passed', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByText('Locked until August 1, 2025')).toBeVisible();
-  await expect(page.locator('#roadmap').getByRole('heading', { level: 3 })).toHaveText([
-    '10 July 2025',
-    '1 August 2025',
-    '21 August 2025',
-    '12 January 2026',
-  ]);
-  await expect(page.getByText('No newer dates are announced.')).toHaveCount(1);
-});
-
-for (const width of [375, 1440]) {
-  test(`no accessibility violation in either theme with a menu open at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
+    const isRequested = (part: string) => requested.some((path) => path.includes(part));
+    await page.route('**/assets/tokenomics-*.js', (route) => route.abort());
+    await page.route('**/api/presale', (route) => route.fulfill({ body: 'down for maintenance' }));
     await openHydrated(page, '/');
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: width < 1152 ? 'Menu' : 'Blockchain' })
-      .click();
-    await expectAccessibleInBothThemes(page, 'menu');
-    await expect(page.locator(':popover-open').first()).toBeVisible();
+    const [game, presale] = [page.locator('#token-game'), page.locator('#presale')];
+    const [gameBefore, presaleBefore] = [await game.innerHTML(), await presale.innerHTML()];
+    expect(gameBefore).toContain('Platinum');
+    expect([isRequested('/assets/game-teaser'), isRequested('/api/presale')]).toEqual([false, false]);
+
+    const responded = page.waitForResponse('**/api/presale');
+    await showSection(page, 'presale');
+    await (await responded).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await presale.innerHTML()).toBe(presaleBefore);
+    const warned = page.waitForEvent('console', (message) => message.text().includes('section tokenomics'));
+    await page.locator('#tokenomics').scrollIntoViewIfNeeded();
+    expect((await warned).type()).toBe('warning');
+    await expect(page.getByRole('heading', { name: 'Tokenomics', exact: true })).toBeVisible();
+    await showSection(page, 'token-game');
+    expect(isRequested('/assets/game-teaser')).toBe(true);
+    expect(await game.innerHTML()).toBe(gameBefore);
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
   });
-}
+
+  test('are complete after navigation from another page, in both directions', async ({ page }) => {
+    await openHydrated(page, '/founders');
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    for (const id of SECTIONS) await expect(page.locator(`#${id}`)).toBeAttached();
+    await page.goBack();
+    await expect(page.locator('#token-game')).not.toBeAttached();
+    await page.goForward();
+    for (const id of SECTIONS) await expect(page.locator(`#${id}`)).toBeAttached();
+  });
+
+  for (const width of [375, 1440] as const) {
+    test.describe(`at ${width} px`, () => {
+      test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+      test('move nothing while somebody reads through the page, then are accessible and fit', async ({
+        page,
+        browserName,
+      }) => {
+        test.skip(browserName !== 'chromium', 'only Chromium reports layout shifts');
+        await page.setViewportSize({ width, height: 812 });
+        await page.addInitScript(recordShifts);
+        await openHydrated(page, '/');
+        for (const id of SECTIONS) await showSection(page, id);
+        expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
+
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        test.info().annotations.push({ type: 'screens', description: String(height / 812) });
+        expect(height).toBeLessThanOrEqual(HEIGHT_MAX[width]);
+
+        await expectAccessibleInBothThemes(page, 'sections', { include: 'main' });
+        for (const narrow of [820, 320]) {
+          await page.setViewportSize({ width: narrow, height: 800 });
+          expect(await overflows(page), `${narrow} px`).toEqual([]);
+        }
+      });
+    });
+  }
+});

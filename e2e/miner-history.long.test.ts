@@ -6,6 +6,9 @@ import { accessibilityViolations } from './testing/accessibility.ts';
 import { createWallet, expectNotice, hasMined, minedSeconds, minerEmail, onDashboard } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
+// Stops the server.
+test.use({ ownServer: true });
+
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 

@@ -4,6 +4,9 @@ import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 import { UpgradeProxy } from './testing/upgrade-proxy.ts';
 
+// Stops the server.
+test.use({ ownServer: true });
+
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 

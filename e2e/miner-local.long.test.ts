@@ -16,6 +16,9 @@ import {
 import { OUTAGE } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
+// Stops the server.
+test.use({ ownServer: true });
+
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 

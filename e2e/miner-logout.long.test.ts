@@ -17,6 +17,9 @@ import {
 import { LIVE_CHANNEL_REFUSED, OUTAGE } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
+// Stops the server.
+test.use({ ownServer: true });
+
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 

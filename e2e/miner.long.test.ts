@@ -3,6 +3,9 @@ import { formatTvx } from '#web/features/miner/rules/format.ts';
 import { createWallet, logIn, stat, watchSyncs } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
+// Stops the server.
+test.use({ ownServer: true });
+
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 

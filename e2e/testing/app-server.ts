@@ -19,14 +19,19 @@ type Settings = Readonly<Record<string, string>>;
 export class AppServer {
   readonly origin: string;
   readonly dataDir: string;
-  readonly #env: NodeJS.ProcessEnv;
+  readonly #env: NodeJS.ProcessEnv | undefined;
   #child: ChildProcess | undefined;
   #output = '';
 
-  private constructor(options: { origin: string; dataDir: string; env: NodeJS.ProcessEnv }) {
+  private constructor(options: { origin: string; dataDir?: string; env?: NodeJS.ProcessEnv }) {
     this.origin = options.origin;
-    this.dataDir = options.dataDir;
+    this.dataDir = options.dataDir ?? 'of another process';
     this.#env = options.env;
+  }
+
+  /** A server that another process has started: it can be used, and neither stopped nor started. */
+  static sharedAt(origin: string): AppServer {
+    return new AppServer({ origin });
   }
 
   /** Starts on a new data folder; `settings` are environment variables, which may depend on the server's origin. */
@@ -74,7 +79,8 @@ export class AppServer {
    * process must have ended.
    */
   async restart(serverEntry = SERVER_ENTRY): Promise<void> {
-    const child = spawn(process.execPath, [serverEntry], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = this.#ownEnv();
+    const child = spawn(process.execPath, [serverEntry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     child.stderr.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString();
@@ -108,7 +114,13 @@ export class AppServer {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
+  #ownEnv(): NodeJS.ProcessEnv {
+    if (this.#env === undefined) throw new Error('All tests share this server: `test.use({ ownServer: true })`.');
+    return this.#env;
+  }
+
   async #end(signal: NodeJS.Signals): Promise<number | null> {
+    this.#ownEnv();
     const child = this.#child;
     if (child === undefined || !this.isRunning) return child?.exitCode ?? null;
     const closed = once(child, 'close');

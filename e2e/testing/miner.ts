@@ -7,8 +7,8 @@ export const RATE_TVX_PER_SECOND = 0.00005;
 
 /** The running test's own miner; tests share a server. */
 export function minerEmail(): string {
-  const { testId, retry } = test.info();
-  return `miner-${testId}-${retry}@example.com`;
+  const { testId, repeatEachIndex } = test.info();
+  return `miner-${testId}-${repeatEachIndex}@example.com`;
 }
 
 const AGREEMENT = /one device at a time/;

@@ -23,7 +23,6 @@ export const OUTAGE = /request:|console:|response: 50/;
 export class PageProblems {
   readonly #allowed: RegExp[] = [];
   readonly #seen: string[] = [];
-  #concluded = false;
 
   /** Call before causing problems that match. */
   allow(pattern: RegExp): void {
@@ -32,14 +31,6 @@ export class PageProblems {
 
   get unexpected(): readonly string[] {
     return this.#seen;
-  }
-
-  /**
-   * Stops collecting: Playwright's screenshot of a closing page injects a style, which the content security policy
-   * blocks.
-   */
-  conclude(): void {
-    this.#concluded = true;
   }
 
   watch(page: Page): void {
@@ -63,6 +54,6 @@ export class PageProblems {
   }
 
   #note(problem: string): void {
-    if (!this.#concluded && !this.#allowed.some((pattern) => pattern.test(problem))) this.#seen.push(problem);
+    if (!this.#allowed.some((pattern) => pattern.test(problem))) this.#seen.push(problem);
   }
 }

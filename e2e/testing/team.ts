@@ -1,11 +1,16 @@
 import { expect, request as http } from '@playwright/test';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
+import { type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { AppServer } from './app-server.ts';
 import { PHASES } from './phases.ts';
 import { test as base } from './test.ts';
 
 /** The administrator of the first start. */
 export const ADMIN = { username: 'admin', password: 'stormglass lantern 42' };
+export const ADMIN_EMAIL = 'editor@mail.example';
+
+/** Shorter than the password of a session is good for (`session-limits.ts`). */
+const SIGNED_IN_MS = 600_000;
 
 interface StoredPhase {
   readonly id: number;
@@ -16,53 +21,91 @@ interface StoredPhase {
 type Requests = Awaited<ReturnType<typeof http.newContext>>;
 type SignedIn = Awaited<ReturnType<Requests['storageState']>>;
 
+interface TeamFixtures {
+  /** False: a visitor's page. For tests that sign in or out, because a sign-out ends the session of all tests. */
+  readonly signedIn: boolean;
+}
+
+interface TeamWorkerFixtures {
+  /** The mail server of `server`; it keeps the mails of earlier tests. */
+  readonly smtp: SmtpProcess;
+  readonly teamServer: AppServer;
+}
+
 /**
- * Tests of the team's area: `page` is signed in as the administrator, on a server of the worker whose presale and
- * content have their defaults when the test begins. Members, miners, subscribers and the activity log stay: a test uses
+ * Tests of what the team does, and of mail. They have a server of their own, because what they publish is seen on every
+ * page, and run one after another (`playwright.config.ts`). `page` is signed in as the administrator; presale and
+ * content have their defaults when a test begins. Members, miners, subscribers and the activity log stay: a test uses
  * names of its own.
  */
-export const test = base.extend<{ signedIn: boolean }>({
-  /** False: a visitor's page. For tests that sign in or out, because a sign-out ends the session of all tests. */
+export const test = base.extend<TeamFixtures, TeamWorkerFixtures>({
+  smtp: [
+    async ({ browserName: _ }, use) => {
+      const smtp = await startSmtpProcess();
+      await use(smtp);
+      await smtp.stop();
+    },
+    { scope: 'worker' },
+  ],
+  teamServer: [
+    async ({ smtp }, use) => {
+      const server = await startTeamServer(smtp, {});
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
   signedIn: [true, { option: true }],
-  settings: { ADMIN_PASSWORD: ADMIN.password },
-  server: async ({ settings, ownServer, shared }, use) => {
-    if (ownServer) {
-      const server = await AppServer.start(settings);
+  server: async ({ settings, ownServer, teamServer, smtp }, use) => {
+    if (ownServer || Object.keys(settings).length > 0) {
+      const server = await startTeamServer(smtp, settings);
       await use(server);
       await server.dispose();
       return;
     }
-    const server = await shared.acquire(settings);
-    await restoreBuiltIn(server);
-    await use(server);
+    await restoreBuiltIn(teamServer);
+    await use(teamServer);
   },
   storageState: async ({ server, signedIn }, use) => {
     await use(signedIn ? await adminState(server) : { cookies: [], origins: [] });
   },
 });
 
-const states = new WeakMap<AppServer, SignedIn>();
+function startTeamServer(smtp: SmtpProcess, settings: Readonly<Record<string, string>>): Promise<AppServer> {
+  return AppServer.start((origin) => ({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Technovex <news@technovex.example>',
+    PUBLIC_ORIGIN: origin,
+    ADMIN_PASSWORD: ADMIN.password,
+    // Tests of a campaign go to members of the team only.
+    ADMIN_EMAIL,
+    ...settings,
+  }));
+}
 
-/** Returns the administrator's session on a server; signs in, where there is none or it has ended, and confirms it. */
+const signIns = new WeakMap<AppServer, { readonly state: SignedIn; readonly atMs: number }>();
+
+/** Returns the administrator's session on a server; signs in where there is none, or where it is old or has ended. */
 async function adminState(server: AppServer): Promise<SignedIn> {
-  const stored = states.get(server);
-  const requests = await http.newContext({ baseURL: server.origin, ...(stored ? { storageState: stored } : {}) });
-  if (stored === undefined || (await requests.get('/api/user')).status() !== 200) {
-    expect((await requests.post('/api/login', { data: ADMIN })).status()).toBe(200);
-  } else {
-    const data = { password: ADMIN.password };
-    expect((await requests.post('/api/admin/confirm', { data })).status()).toBe(204);
+  const known = signIns.get(server);
+  if (known !== undefined && Date.now() - known.atMs < SIGNED_IN_MS) {
+    const requests = await http.newContext({ baseURL: server.origin, storageState: known.state });
+    const isSignedIn = (await requests.get('/api/user')).ok();
+    await requests.dispose();
+    if (isSignedIn) return known.state;
   }
+  const requests = await http.newContext({ baseURL: server.origin });
+  expect((await requests.post('/api/login', { data: ADMIN })).status()).toBe(200);
   const state = await requests.storageState();
-  states.set(server, state);
   await requests.dispose();
+  signIns.set(server, { state, atMs: Date.now() });
   return state;
 }
 
 /** A name or an address that no other test of the server has. */
 export function ownName(name: string): string {
-  const { testId, retry, repeatEachIndex } = base.info();
-  return `${name}-${testId.slice(-6)}-${retry}-${repeatEachIndex}`;
+  const { testId, repeatEachIndex } = base.info();
+  return `${name}-${testId.slice(-6)}-${repeatEachIndex}`;
 }
 
 /** Restores the built-in phases, removes all others, and publishes the built-in content, where they differ. */

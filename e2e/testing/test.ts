@@ -1,11 +1,10 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { AppServer } from './app-server.ts';
 import { Devnet } from './devnet.ts';
+import { SHARED_ORIGIN } from './global-setup.ts';
 import { PageProblems } from './page-problems.ts';
-import { SharedServer } from './shared-server.ts';
 
 export interface WorkerFixtures {
-  readonly shared: SharedServer;
   /** A chain, started for the first test that uses it. */
   readonly devnet: Devnet;
 }
@@ -13,12 +12,9 @@ export interface WorkerFixtures {
 export interface AppFixtures {
   /** Environment variables of this test's own server: `test.use({ settings: { NEW_WALLETS: 'closed' } })`. */
   readonly settings: Readonly<Record<string, string>>;
-  /**
-   * True: a new server for this test, which takes seconds to start. For tests that exhaust limits or need an unused
-   * one.
-   */
+  /** True: a new server for this test, which takes seconds to start. For tests that stop it or need an unused one. */
   readonly ownServer: boolean;
-  /** The built server, the base URL of `page`. It may contain data of other tests. */
+  /** The built server, the base URL of `page`: by default the one that all tests of visitors share. */
   readonly server: AppServer;
   /** Fails the test on problems in its pages that were not allowed here. */
   readonly problems: PageProblems;
@@ -26,21 +22,7 @@ export interface AppFixtures {
   readonly openElsewhere: () => Promise<Page>;
 }
 
-/**
- * For a test with `settings` that leaves the data of the server as it was: it shares a server with the others that have
- * the same settings.
- */
-export const KEEPS_DATA = { tag: '@keeps-data' };
-
 export const test = base.extend<AppFixtures, WorkerFixtures>({
-  shared: [
-    async ({ browserName: _ }, use) => {
-      const shared = new SharedServer();
-      await use(shared);
-      await shared.dispose();
-    },
-    { scope: 'worker' },
-  ],
   devnet: [
     async ({ browserName: _ }, use) => {
       const devnet = await Devnet.start();
@@ -51,9 +33,9 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   ],
   settings: [{}, { option: true }],
   ownServer: [false, { option: true }],
-  server: async ({ settings, ownServer, shared }, use, { tags }) => {
-    if (!ownServer && (Object.keys(settings).length === 0 || tags.includes(KEEPS_DATA.tag))) {
-      await use(await shared.acquire(settings));
+  server: async ({ settings, ownServer }, use) => {
+    if (!ownServer && Object.keys(settings).length === 0) {
+      await use(AppServer.sharedAt(process.env[SHARED_ORIGIN] ?? ''));
       return;
     }
     const server = await AppServer.start(settings);
@@ -102,6 +84,5 @@ function visitorHeaders(workerIndex: number): { 'x-forwarded-for': string } {
 }
 
 function expectNone(problems: PageProblems): void {
-  problems.conclude();
   base.expect(problems.unexpected, 'problems in a page that the test did not allow').toEqual([]);
 }

@@ -46,15 +46,17 @@ rm -rf "$PWD"`;
  * without an installed PostgreSQL.
  * @param {{ install?: boolean, isDurable?: boolean }} [options] `install`: as root on Debian, install the package first
  * when it is missing; `isDurable`: false for tests, which do not test it on this server
- * @returns {Promise<{ url: string, origin: string, stop: () => Promise<void> } | undefined>} `origin`: shown to the
- * user
+ * @returns {Promise<{ url: string, origin: string, pid?: number, stop: () => Promise<void> } | undefined>} `origin`: shown
+ * to the user; `pid`: of its main process, when it is temporary
  */
 export async function openTestPostgres({ install = false, isDurable = true } = {}) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: () => Promise.resolve() };
   if (!findServerBinaries() && install && canInstallDebianPackages()) await installDebianPackages(['postgresql']);
   const server = await startTemporaryPostgres({ isDurable });
-  return server && { url: server.url, origin: 'a temporary server', stop: server.stop };
+  if (!server) return undefined;
+  const pid = Number.parseInt(readFileSync(server.pidFile, 'utf8'), 10);
+  return { url: server.url, origin: 'a temporary server', pid, stop: server.stop };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { siteContentSchema } from '#contract/content.ts';
 import { DOCUMENTS } from '#contract/documents.ts';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
+import { ANNOUNCEMENTS_MAX } from '#domain/content/content.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
@@ -53,78 +55,28 @@ function page(pathname: string): ReturnType<typeof render> {
 
 const PATHS = [...PAGES.flatMap((page) => page.paths.map(examplePathname)), '/nope'];
 
-describe.each(PATHS)('the rendered page %s', (pathname) => {
-  it('contains its content, not a fallback', async () => {
-    const { html } = await page(pathname);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).not.toContain('Loading</span>');
-    expect(html.match(/\[object |\bNaN\b/g)).toBeNull();
-    expect(html.match(/<title>/g)).toHaveLength(1);
-    expect(html).toContain('<main id="main"');
-  });
-
-  it('complies with the content security policy: two inline scripts, no style attribute, no style element, no handler', async () => {
-    const { html } = await page(pathname);
-    expect(html.match(/<script(?![^>]*\b(src=|type="application\/))/g)).toHaveLength(2);
-    expect(html).not.toMatch(/\sstyle=/);
-    expect(html).not.toMatch(/<style/);
-    expect(html).not.toMatch(/\son[a-z]+=/);
-  });
-
-  it('is the same for every visitor', async () => {
-    expect(await render(pathname)).toEqual(await page(pathname));
-  });
-});
-
-it('returns 200 for the pages of the table and 404 for all others', async () => {
-  for (const { paths } of PAGES) {
-    for (const path of paths) expect((await page(examplePathname(path))).status).toBe(200);
-  }
-  for (const path of [
-    '/nope',
-    '/admin/presale/edit/x',
-    '/admin/presale/edit/0',
-    '/admin/presale/edit/%7Bid%7D',
-    '/1',
-    '/web-miner/x',
-    '/__proto__',
-    '/constructor',
-    '/%00',
-  ]) {
-    expect((await render(path)).status).toBe(404);
+it('every page has its content, complies with the content security policy, and is the same for all visitors', async () => {
+  for (const path of PATHS) {
+    const { html } = await page(path);
+    expect(html.match(/<h1/g), path).toHaveLength(1);
+    expect(html.match(/<title>/g), path).toHaveLength(1);
+    expect(html, path).toContain('<main id="main"');
+    expect(html.match(/Loading<\/span>|\[object |\bNaN\b/g), path).toBeNull();
+    // Two inline scripts, no style attribute, no style element, no handler.
+    expect(html.match(/<script(?![^>]*\b(src=|type="application\/))/g), path).toHaveLength(2);
+    expect(html.match(/\sstyle=|<style|\son[a-z]+=/g), path).toBeNull();
+    expect(await render(path), path).toEqual(await page(path));
   }
 });
 
-it('shows the specified texts of the not-found page', async () => {
+it('returns 200 for the pages of the table and 404 with the specified texts for all others', async () => {
+  for (const path of PATHS.filter((each) => each !== '/nope')) expect((await page(path)).status, path).toBe(200);
+  const edits = ['x', '0', '%7Bid%7D'].map((id) => `/admin/presale/edit/${id}`);
+  for (const path of ['/nope', ...edits, '/1', '/web-miner/x', '/__proto__', '/constructor', '/%00'])
+    expect((await render(path)).status, path).toBe(404);
   const { html } = await page('/nope');
   expect(html).toContain('404 Page Not Found</h1>');
   expect(html).toContain('Did you forget to add the page to the router?');
-});
-
-it('shows the presale banner, the notice and the tagline on the home page', async () => {
-  const { html } = await page('/');
-  for (const words of ['PRESALE COMING SOON', 'STAY TUNED', 'builders, traders and innovators', 'socials']) {
-    expect(html).toContain(words);
-  }
-});
-
-it.each([
-  ['/wallet', 'Token'],
-  ['/blockchain/consensus', 'Blockchain'],
-  ['/blockchain/staking', 'Blockchain'],
-  ['/news', 'Project'],
-  ['/status', undefined],
-])('marks the part of the header that %s belongs to', async (path, label) => {
-  const { html } = await page(path);
-  const marked = [...html.matchAll(/data-current="true"[^>]*>([^<]+)</g)].map(([, text]) => text);
-  expect(marked).toEqual(label === undefined ? [] : [label]);
-});
-
-it('gives both addresses of the miner one canonical address', async () => {
-  for (const path of ['/web-miner', '/webminer']) {
-    const { html } = await render(path, 'https://technovex.example');
-    expect(html).toContain('<link rel="canonical" href="https://technovex.example/web-miner" />');
-  }
 });
 
 it('links only to pages and documents that exist', async () => {
@@ -141,15 +93,8 @@ it('links only to pages and documents that exist', async () => {
 });
 
 const PHASE: PublicPhase = {
-  ...PHASE_FALLBACKS,
-  id: 7,
-  name: 'Autumn </script> Phase',
-  startDate: '2026-09-01T00:00:00.000Z',
-  endDate: '2026-09-30T00:00:00.000Z',
-  tokenPrice: 0.021,
-  isActive: true,
-  isCompleted: false,
-  withheld: [],
+  ...{ ...PHASE_FALLBACKS, id: 7, name: 'Autumn </script> Phase', isActive: true, isCompleted: false, withheld: [] },
+  ...{ startDate: '2026-09-01T00:00:00.000Z', endDate: '2026-09-30T00:00:00.000Z', tokenPrice: 0.021 },
 };
 
 const RUNNING: PublicPhase = { ...PHASE, startDate: '2026-05-01T00:00:00.000Z' };
@@ -162,25 +107,19 @@ describe('the facts that a page is rendered from', () => {
     expect(body).toContain('Autumn &lt;/script&gt; Phase');
     expect(body).not.toContain('$0.015</');
     expect(JSON.parse(json.split('</script>')[0] ?? '').presale.phases).toMatchObject([{ title: PHASE.name }]);
-  });
-
-  it('adds nothing to the home page while the phases are the default ones', async () => {
     expect(await htmlFor('/', {})).toContain('"presale":null}</script>');
   });
 
-  // The team's login announces nothing.
-  it.each(PATHS.filter((path) => pageAt(path)?.isPrivate !== true && path !== '/auth'))(
-    'states on %s the price that the team has published, and no other one in the announcements',
-    async (path) => {
-      expect((await page(path)).html).toContain('TVX $0.25 - Presale phase 1 price (coming soon)');
-      const html = await htmlFor(path, { facts: { presalePhases: [RUNNING] } });
-      expect(html).toContain('TVX $0.021 - Autumn &lt;/script&gt; Phase price (active)');
-      expect(html).not.toContain('Presale phase 1 price (coming soon)');
-      expect(await htmlFor(path, { facts: { presalePhases: [PHASE] } })).toContain(
-        'Phase price (starts on September 1, 2026)',
-      );
-    },
-  );
+  it('state on each page the price that the team has published, and no other one in the announcements', async () => {
+    // The team's login announces nothing.
+    for (const path of PATHS.filter((each) => pageAt(each)?.isPrivate !== true && each !== '/auth'))
+      expect((await page(path)).html, path).toContain('TVX $0.25 - Presale phase 1 price (coming soon)');
+    const html = await htmlFor('/founders', { facts: { presalePhases: [RUNNING] } });
+    expect(html).toContain('TVX $0.021 - Autumn &lt;/script&gt; Phase price (active)');
+    expect(html).not.toContain('Presale phase 1 price (coming soon)');
+    const ahead = await htmlFor('/founders', { facts: { presalePhases: [PHASE] } });
+    expect(ahead).toContain('Phase price (starts on September 1, 2026)');
+  });
 
   it('has one timeline for the description and the token figures', async () => {
     const facts = { presalePhases: [RUNNING] };
@@ -189,19 +128,6 @@ describe('the facts that a page is rendered from', () => {
     expect(home).not.toMatch(/coming soon; the web miner/);
     expect(home.replaceAll(/<[^>]+>/g, ' ')).toMatch(/Presale price\s+\$0\.021/);
     expect((await page('/')).html).toContain('The TVX presale has not started; the web miner');
-  });
-
-  it.each([
-    {
-      newWallets: 'open',
-      says: 'You can create a miner wallet on this site today.',
-      saysNot: 'can join the waiting list',
-    },
-    { newWallets: 'closed', says: 'can join the waiting list', saysNot: /create a miner wallet/ },
-  ] as const)('shows on the home page that new wallets are $newWallets', async ({ newWallets, says, saysNot }) => {
-    const html = await htmlFor('/', { facts: { newWallets } });
-    expect(html).toContain(says);
-    expect(html).not.toMatch(saysNot);
   });
 
   it('names on the privacy page how long the log and subscriptions that left are kept, where that is set', async () => {
@@ -214,35 +140,31 @@ describe('the facts that a page is rendered from', () => {
     expect(html).toContain('The record of administrators’ changes stays for 365 days.');
   });
 
-  it.each(['/web-miner', '/webminer'])('invites a new e-mail on %s only while new wallets are open', async (path) => {
-    const open = await htmlFor(path, { facts: { newWallets: 'open' } });
-    const closed = await htmlFor(path, { facts: { newWallets: 'closed' } });
-    for (const html of [open, closed]) {
-      for (const words of [
-        'Phase 1 Registration Closed',
-        'Maximum capacity reached',
-        'Existing users can still log in.',
-      ]) {
-        expect(html).toContain(words);
-      }
-    }
+  it('invite a new e-mail only while new wallets are open', async () => {
+    const of = (path: string, newWallets: 'open' | 'closed') => htmlFor(path, { facts: { newWallets } });
+    expect(await of('/', 'open')).toContain('You can create a miner wallet on this site today.');
+    const home = await of('/', 'closed');
+    expect(home).toContain('can join the waiting list');
+    expect(home).not.toContain('create a miner wallet');
+    const [open, closed] = [await of('/web-miner', 'open'), await of('/web-miner', 'closed')];
+    for (const words of ['Phase 1 Registration Closed', 'Maximum capacity reached', 'Existing users can still log in.'])
+      for (const html of [open, closed]) expect(html).toContain(words);
     expect(open).toContain('With a new email, choose a PIN');
-    expect(open).toContain('this site still creates wallets: a new email and a PIN are enough.');
-    expect(closed).not.toMatch(/new email|a new wallet needs|in the Login tab/);
     expect(closed).toContain('New wallets cannot be created');
+    expect(closed).not.toMatch(/new email|a new wallet needs|in the Login tab/);
   });
 
   it.each([
-    ['/wallet', Date.UTC(2025, 5, 2)],
-    ['/', Date.UTC(2026, 0, 13)],
-  ])('notes that the dates of %s have passed from that moment by the clock of the server', async (pathname, atMs) => {
-    const render = (nowMs: number) =>
-      renderPage({ pathname, publicOrigin: undefined, facts: FACTS, nowMs, template, manifest });
-    const note = 'No newer dates are announced.';
-    const before = await render(atMs - 60_000);
-    expect(before.html).not.toContain(note);
+    ['/wallet', Date.UTC(2025, 5, 2), 'No newer dates are announced.'],
+    ['/', Date.UTC(2026, 0, 13), 'No newer dates are announced.'],
+    // The copyright.
+    ['/founders', Date.UTC(2027, 0, 1), '>2027</span>'],
+  ])('change %s at %i, by the clock of the server', async (pathname, atMs, text) => {
+    const options = { pathname, publicOrigin: undefined, facts: FACTS, template, manifest };
+    const before = await renderPage({ ...options, nowMs: atMs - 60_000 });
+    expect(before.html).not.toContain(text);
     expect(before.changesAtMs).toBe(atMs);
-    expect((await render(before.changesAtMs)).html).toContain(note);
+    expect((await renderPage({ ...options, nowMs: atMs })).html).toContain(text);
   });
 
   it('has no navigation, announcements and newsletter of the site around the login of the team', async () => {
@@ -250,15 +172,35 @@ describe('the facts that a page is rendered from', () => {
     expect(html).toContain('<h1');
     expect(html).toContain('id="main"');
     expect(html).not.toMatch(/id="site-navigation"|id="newsletter"|<footer|Announcements/);
+    for (const feature of [
+      'Manage presale phases and token launches',
+      'Track transaction status and token metrics',
+      'Configure platform settings and user permissions',
+      'Analyze engagement and statistics',
+    ])
+      expect(html).toContain(feature);
     expect(await htmlFor('/founders', {})).toMatch(/id="site-navigation"[\s\S]*id="newsletter"/);
   });
 
-  it('changes at the end of the year, for the copyright, when no planned date follows', async () => {
-    const nowMs = Date.UTC(2026, 11, 31);
-    const options = { pathname: '/founders', publicOrigin: undefined, facts: FACTS, template, manifest };
-    const { html, changesAtMs } = await renderPage({ ...options, nowMs });
-    expect(html).toContain('>2026</span>');
-    expect(changesAtMs).toBe(Date.UTC(2027, 0, 1));
-    expect(await htmlFor('/founders', { nowMs: changesAtMs })).toContain('>2027</span>');
+  it('show all of 200 phases on /presale', async () => {
+    const presalePhases = Array.from({ length: 200 }, (_, index) => ({
+      ...RUNNING,
+      id: index + 1,
+      name: `P ${index}.`,
+    }));
+    const html = await htmlFor('/presale', { facts: { presalePhases } });
+    expect(html.match(/<article id="phase-\d+"/g)).toHaveLength(200);
+    expect(presalePhases.filter(({ name }) => !html.includes(name))).toEqual([]);
+  });
+
+  it('show as many announcements as the team may publish', async () => {
+    const announcements = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ text: `Announcement ${index + 1} of ours` }));
+    const content = { announcements: announcements(ANNOUNCEMENTS_MAX) };
+    expect(siteContentSchema.safeParse(content).success).toBe(true);
+    const html = await htmlFor('/', { facts: { content } });
+    for (const { text } of content.announcements) expect(html).toContain(text);
+    const { error } = siteContentSchema.safeParse({ announcements: announcements(ANNOUNCEMENTS_MAX + 1) });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['At most 20 announcements are possible']);
   });
 });

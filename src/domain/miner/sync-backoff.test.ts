@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../testing/random.ts';
 import { INITIAL_SYNC_BACKOFF, nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
 
 const ACKNOWLEDGED: SyncOutcome = { type: 'acknowledged' };
@@ -24,13 +23,10 @@ describe('after failures', () => {
     expect(nextSyncBackoff({ failures: 1_999, congestion: 0 }, failed(), 0).waitMs).toBe(30_000);
   });
 
-  test('waits at least Retry-After and at least its own delay', () => {
+  test('waits at least Retry-After, at most ten minutes of it, and at least its own delay', () => {
     expect(waits([failed(45)])).toEqual([45_000]);
     expect(waits([failed(), failed(), failed(), failed(2)]).at(-1)).toBe(8_000);
-  });
-
-  test('caps Retry-After at 10 minutes, plus at most 10 seconds of jitter', () => {
-    expect(waits([overloaded(1e12)], 0.999)[0]).toBeLessThanOrEqual(610_000);
+    expect(waits([overloaded(1e12)])).toEqual([600_000]);
   });
 
   test('returns to a sync at every tick after one success', () => {
@@ -38,71 +34,26 @@ describe('after failures', () => {
   });
 
   test('adds jitter of up to three times the delay, at most 10 s, and never shortens the delay', () => {
+    const anyOutcome = fc.oneof(fc.constant(ACKNOWLEDGED), fc.nat(600).map(failed), fc.nat(600).map(overloaded));
+    const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
-      fc.property(
-        fc.array(fc.oneof(fc.constant(ACKNOWLEDGED), fc.nat(600).map(failed), fc.nat(600).map(overloaded)), {
-          minLength: 1,
-          maxLength: 50,
-        }),
-        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (outcomes, random) => {
-          const earliest = waits(outcomes);
-          for (const [index, wait] of waits(outcomes, random).entries()) {
-            const least = earliest[index] ?? 0;
-            expect(wait).toBeGreaterThanOrEqual(least);
-            expect(wait - least).toBeLessThanOrEqual(Math.min(3 * least, 10_000));
-          }
-        },
-      ),
+      fc.property(fc.array(anyOutcome, { minLength: 1, maxLength: 50 }), anyRandom, (outcomes, random) => {
+        const earliest = waits(outcomes);
+        for (const [index, wait] of waits(outcomes, random).entries()) {
+          const least = earliest[index] ?? 0;
+          expect(wait).toBeGreaterThanOrEqual(least);
+          expect(wait - least).toBeLessThanOrEqual(Math.min(3 * least, 10_000));
+        }
+      }),
     );
   });
 });
 
-describe('with an overloaded server', () => {
-  test('returns to a sync at every tick gradually, at most eight seconds apart', () => {
-    const eased = waits([
-      overloaded(),
-      overloaded(),
-      overloaded(),
-      overloaded(),
-      ...Array(13).fill(ACKNOWLEDGED),
-    ]).slice(4);
-    expect(eased[0]).toBeCloseTo(1_000 * (2 ** 2.75 - 1));
-    expect(eased).toEqual(eased.toSorted((a, b) => b - a));
-    expect(eased.at(-1)).toBe(0);
-    // With one tick a second, full rate within 40 s.
-    expect(eased.reduce((sum, wait) => sum + Math.ceil(wait / 1_000 + 1e-9), 0)).toBeLessThan(40);
-  });
-
-  test('uses at least nine tenths of the capacity at twice the load, with few refusals', () => {
-    const served = simulateLoad({ miners: 3_000, perSecond: 1_500, seconds: 120 });
-    expect(served.acknowledged).toBeGreaterThan(0.9 * 1_500);
-    expect(served.refused).toBeLessThan(0.25 * 1_500);
-  });
+test('returns to a sync at every tick gradually after an overload, at most eight seconds apart', () => {
+  const eased = waits([...Array(4).fill(overloaded()), ...Array(13).fill(ACKNOWLEDGED)]).slice(4);
+  expect(eased[0]).toBeCloseTo(1_000 * (2 ** 2.75 - 1));
+  expect(eased).toEqual(eased.toSorted((a, b) => b - a));
+  expect(eased.at(-1)).toBe(0);
+  // With one tick a second, full rate within 40 s.
+  expect(eased.reduce((sum, wait) => sum + Math.ceil(wait / 1_000 + 1e-9), 0)).toBeLessThan(40);
 });
-
-/** Miners that tick once a second, a server of fixed capacity. Returns the rates per second after a warm-up of 20 s. */
-function simulateLoad(of: { miners: number; perSecond: number; seconds: number }): {
-  acknowledged: number;
-  refused: number;
-} {
-  const SLOTS = 20;
-  const random = createRandom(7);
-  const miners = Array.from({ length: of.miners }, () => ({ backoff: INITIAL_SYNC_BACKOFF, notBeforeMs: 0 }));
-  const total = { acknowledged: 0, refused: 0 };
-  for (let slot = 0; slot < of.seconds * SLOTS; slot += 1) {
-    const nowMs = (slot * 1_000) / SLOTS;
-    const due = miners.filter((miner, index) => index % SLOTS === slot % SLOTS && miner.notBeforeMs <= nowMs);
-    const room = of.perSecond / SLOTS;
-    due.sort(() => random() - 0.5);
-    for (const [place, miner] of due.entries()) {
-      const outcome = place < room ? ACKNOWLEDGED : overloaded(1);
-      if (slot >= 20 * SLOTS) total[place < room ? 'acknowledged' : 'refused'] += 1;
-      const next = nextSyncBackoff(miner.backoff, outcome, random());
-      miner.backoff = next.backoff;
-      // The latency of the response.
-      miner.notBeforeMs = nowMs + 100 + next.waitMs;
-    }
-  }
-  return { acknowledged: total.acknowledged / (of.seconds - 20), refused: total.refused / (of.seconds - 20) };
-}

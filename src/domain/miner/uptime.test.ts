@@ -24,20 +24,18 @@ function beat(stored: Uptime, nowMs: number): Uptime {
 }
 
 describe('recordHeartbeat', () => {
-  it('records the time from the last heartbeat to the start of the process', () => {
+  it('records the time from the last heartbeat to the start of the process, at most six hours of it', () => {
     expect(start(NEW, HOUR)).toEqual({
       lastHeartbeatMs: HOUR + HEARTBEAT_MS,
       downtimes: [{ fromMs: 0, untilMs: HOUR }],
     });
+    expect(start(NEW, DAY).downtimes).toEqual([{ fromMs: DAY - DOWNTIME_MS_MAX, untilMs: DAY }]);
   });
 
-  it('records no downtime between two heartbeats of processes that are up', () => {
+  it('records none while a process is up, nor of a clock that was set back before the first heartbeat', () => {
     expect(start(NEW, DOWNTIME_MS_MIN).downtimes).toEqual([]);
     expect(beat(NEW, HOUR).downtimes).toEqual([]);
-  });
-
-  it('records the last six hours of a longer downtime', () => {
-    expect(start(NEW, DAY).downtimes).toEqual([{ fromMs: DAY - DOWNTIME_MS_MAX, untilMs: DAY }]);
+    expect(recordHeartbeat(NEW, { nowMs: HOUR, startedMs: DAY }).downtimes).toEqual([]);
   });
 
   it('keeps the latest hundred', () => {
@@ -58,10 +56,6 @@ describe('recordHeartbeat', () => {
     // A day later the false downtime would lie in the past.
     expect(beat(corrected, 3 * DAY).downtimes).toEqual([]);
     expect(start(corrected, 2 * HOUR).downtimes.at(-1)?.untilMs).toBe(2 * HOUR);
-  });
-
-  it('records no downtime of a start whose clock was set back before its first heartbeat', () => {
-    expect(recordHeartbeat(NEW, { nowMs: HOUR, startedMs: DAY }).downtimes).toEqual([]);
   });
 
   it('keeps no time in which a process was up, none in the future and none over six hours, at clocks set back', () => {

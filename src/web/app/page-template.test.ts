@@ -23,10 +23,6 @@ it("collects each of a route's files once, dependencies first, also for circular
   expect([...files.styles]).toEqual(['/assets/index-6.css', '/assets/home-3.css']);
 });
 
-it('names a source that is missing in the manifest', () => {
-  expect(() => builtFilesOf({}, 'src/web/routes/home.tsx')).toThrow('src/web/routes/home.tsx');
-});
-
 it('finds the file of each screen under the module that the browser loads for it', () => {
   const imported = [...screens.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>\s+import\('#web\/([^']+)'\)/gm)];
   const ids = Object.keys(PAGE_TITLES) as OwnScreenId[];
@@ -44,42 +40,19 @@ it('loads styles at once, and lists each script once, dependencies first, for af
   expect(html).not.toMatch(/<(script|link)[^>]+\.js"/);
 });
 
-it('states the canonical address only when the public origin is known', () => {
-  expect(fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined })).not.toContain('canonical');
-  expect(fillTemplate({ ...INPUT, id: 'home', publicOrigin: 'https://technovex.example' })).toContain(
-    '<link rel="canonical" href="https://technovex.example/" />',
-  );
-});
-
-it('keeps the not-found page out of search results, without a canonical address', () => {
-  const html = fillTemplate({ ...INPUT, id: 'not-found', publicOrigin: 'https://technovex.example' });
-  expect(html).toContain('<meta name="robots" content="noindex" />');
-  expect(html).not.toContain('canonical');
-});
-
-it('inserts the content unchanged, including dollar signs', () => {
-  expect(fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined })).toContain(
-    '<div id="root"><h1>$& $1</h1></div>',
-  );
-});
-
-it('embeds the page data as data that no text can terminate', () => {
-  const presale = {
-    state: 'past',
-    lead: '</script><script>alert(1)</script>',
-    phases: [],
-  } as const;
+it('inserts the content unchanged, and embeds the page data as data that no text can terminate', () => {
+  const presale = { state: 'past', lead: '</script><script>alert(1)</script>', phases: [] } as const;
   const facts = { newWallets: 'closed', presale } as const;
   const html = fillTemplate({ ...INPUT, facts, id: 'home', publicOrigin: undefined });
+  expect(html).toContain('<div id="root"><h1>$& $1</h1></div>');
   const [, json = ''] = /<script type="application\/json" id="facts">(.*?)<\/script>/.exec(html) ?? [];
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual(facts);
 });
 
-it('rejects a template without its markers or its entry', () => {
-  expect(() => fillTemplate({ ...INPUT, template: '<html></html>', id: 'home', publicOrigin: undefined })).toThrow(
-    '<!--head-->',
-  );
-  const template = TEMPLATE.replace(/<script.*<\/script>/, '');
-  expect(() => fillTemplate({ ...INPUT, template, id: 'home', publicOrigin: undefined })).toThrow('entry script');
+it('rejects a manifest without the page, and a template without its markers or its entry', () => {
+  const fill = (change: object) => fillTemplate({ ...INPUT, ...change, id: 'home', publicOrigin: undefined });
+  expect(() => fill({ manifest: {} })).toThrow('src/web/routes/home.tsx');
+  expect(() => fill({ template: '<html></html>' })).toThrow('<!--head-->');
+  expect(() => fill({ template: TEMPLATE.replace(/<script.*<\/script>/, '') })).toThrow('entry script');
 });

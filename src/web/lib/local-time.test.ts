@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
 import { formatInstant, fromLocalField, readLocalTime, toLocalField } from './local-time.ts';
 
 afterEach(() => {
@@ -7,27 +8,24 @@ afterEach(() => {
 
 it.each([
   ['Europe/Berlin', '2026-03-29T02:30', 'skipped', '2026-03-29T01:30:00.000Z'],
-  ['Europe/Berlin', '2026-03-29T03:30', 'exact', '2026-03-29T01:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T02:30', 'doubled', '2026-10-25T00:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T03:00', 'exact', '2026-10-25T02:00:00.000Z'],
-  ['America/New_York', '2026-03-08T02:15', 'skipped', '2026-03-08T07:15:00.000Z'],
-  ['America/New_York', '2026-11-01T01:15', 'doubled', '2026-11-01T05:15:00.000Z'],
-  ['Australia/Lord_Howe', '2026-10-04T02:15', 'skipped', '2026-10-03T15:45:00.000Z'],
   ['Australia/Lord_Howe', '2026-04-05T01:45', 'doubled', '2026-04-04T14:45:00.000Z'],
   ['Pacific/Apia', '2011-12-30T12:00', 'skipped', '2011-12-30T22:00:00.000Z'],
-  ['UTC', '2026-03-29T02:30', 'exact', '2026-03-29T02:30:00.000Z'],
 ] as const)('%s: %s is %s', (zone, text, type, iso) => {
   vi.stubEnv('TZ', zone);
   expect(readLocalTime(text)).toEqual({ type, iso });
 });
 
-it('round-trips every exact time of a year with two clock changes', () => {
+it('round-trips every exact time around two clock changes', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   const skipped: string[] = [];
-  for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2027, 0, 1); ms += 1_800_000) {
-    const text = new Date(ms).toISOString().slice(0, 16);
-    if (readLocalTime(text).type === 'skipped') skipped.push(text);
-    else expect(toLocalField(fromLocalField(text))).toBe(text);
+  for (const day of [Date.UTC(2026, 2, 28), Date.UTC(2026, 9, 24)]) {
+    for (let ms = day; ms < day + 3 * DAY_MS; ms += 1_800_000) {
+      const text = new Date(ms).toISOString().slice(0, 16);
+      if (readLocalTime(text).type === 'skipped') skipped.push(text);
+      else expect(toLocalField(fromLocalField(text))).toBe(text);
+    }
   }
   expect(skipped).toEqual(['2026-03-29T02:00', '2026-03-29T02:30']);
 });
@@ -35,10 +33,7 @@ it('round-trips every exact time of a year with two clock changes', () => {
 it.each([
   ['Europe/Berlin', '2026-10-25T00:30:00.000Z', '25 Oct 2026, 02:30 UTC+2'],
   ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '25 Oct 2026, 02:30 UTC+1'],
-  ['Europe/Berlin', '2026-10-25T02:30:00.000Z', '25 Oct 2026, 03:30'],
   ['Europe/Berlin', '2026-03-29T01:30:00.000Z', '29 Mar 2026, 03:30'],
-  ['America/New_York', '2026-11-01T05:15:00.000Z', '1 Nov 2026, 01:15 UTC−4'],
-  ['Australia/Lord_Howe', '2026-04-04T14:45:00.000Z', '5 Apr 2026, 01:45 UTC+11'],
   ['Australia/Lord_Howe', '2026-04-04T15:15:00.000Z', '5 Apr 2026, 01:45 UTC+10:30'],
 ] as const)('%s: writes %s as %s', (zone, iso, text) => {
   vi.stubEnv('TZ', zone);

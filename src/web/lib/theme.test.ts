@@ -4,44 +4,36 @@ import { describe, expect, it, vi } from 'vitest';
 import indexHtml from '../../../index.html?raw';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { createSafeStorage } from './storage.ts';
-import { createThemeStore, THEME_KEY } from './theme.ts';
+import { createThemeStore } from './theme.ts';
 
 function setUp(area: () => Storage = memoryStorage) {
   const root = { dataset: {} as DOMStringMap };
-  const storage = createSafeStorage(area, vi.fn());
-  return { root, storage, store: createThemeStore(() => root, storage) };
+  return { root, store: createThemeStore(() => root, createSafeStorage(area, vi.fn())) };
 }
 
 describe('the theme store', () => {
-  it('is dark by default, and stores the choice', () => {
+  it('is dark by default, and stores the choice if that is possible', () => {
     const area = memoryStorage();
     const { root, store } = setUp(() => area);
-    const listener = vi.fn();
-    store.subscribe(listener);
     expect(store.getState()).toBe('dark');
     store.set('light');
     expect(store.getState()).toBe('light');
     expect(root.dataset.theme).toBe('light');
     expect(area.getItem('theme')).toBe('light');
-    expect(listener).toHaveBeenCalledTimes(1);
-  });
-
-  it('switches although the choice cannot be stored', () => {
-    const { store } = setUp(() => {
+    const forbidden = setUp(() => {
       throw new DOMException('No.', 'SecurityError');
     });
-    store.set('light');
-    expect(store.getState()).toBe('light');
+    forbidden.store.set('light');
+    expect(forbidden.store.getState()).toBe('light');
   });
 
   it('adopts the choice of another tab; a cleared or unknown value means dark', () => {
     const { store } = setUp();
-    store.adopt('light');
-    expect(store.getState()).toBe('light');
-    store.adopt(null);
-    expect(store.getState()).toBe('dark');
-    store.adopt('solarized');
-    expect(store.getState()).toBe('dark');
+    const shown = ['light', null, 'light', 'solarized'].map((value) => {
+      store.adopt(value);
+      return store.getState();
+    });
+    expect(shown).toEqual(['light', 'dark', 'light', 'dark']);
   });
 });
 
@@ -51,13 +43,7 @@ describe("index.html's script before the first paint", () => {
   const meta = /<meta name="theme-color" content="(.*?)" data-dark="(.*?)" data-light="(.*?)" \/>/.exec(indexHtml);
   const [, initial, dark, light] = meta ?? [];
 
-  interface Outcome {
-    readonly theme: string | undefined;
-    readonly color: string;
-    readonly areFacesLater: boolean;
-  }
-
-  function afterScript(localStorage: unknown, serviceWorker?: { readonly controller: object | null }): Outcome {
+  function afterScript(localStorage: unknown, serviceWorker?: { readonly controller: object | null }) {
     const documentElement = { dataset: {} as DOMStringMap };
     const color = { content: initial ?? '', dataset: { dark, light } };
     const querySelector = (selector: string) => (selector === 'meta[name="theme-color"]' ? color : null);
@@ -69,19 +55,20 @@ describe("index.html's script before the first paint", () => {
 
   it('is the only inline script', () => {
     expect(scripts).toHaveLength(1);
-    expect(scripts[0]?.[1]).toContain(`'${THEME_KEY}'`);
+    expect(scripts[0]?.[1]).toContain("'theme'");
   });
 
-  it.each([
-    [null, 'dark'],
-    ['dark', 'dark'],
-    ['light', 'light'],
-    ['system', 'dark'],
-  ])("stored %s shows %s, and gives the browser's bars its colour", (stored, theme) => {
-    expect(afterScript({ getItem: (key: string) => (key === 'theme' ? stored : null) })).toMatchObject({
-      theme,
-      color: theme === 'light' ? light : dark,
-    });
+  it("shows the stored theme, else dark, also where storage is forbidden, with the colour of the browser's bars", () => {
+    const showing = (getItem: () => string | null) => {
+      const { theme, color } = afterScript({ getItem });
+      return [theme, color];
+    };
+    expect(showing(() => 'light')).toEqual(['light', light]);
+    for (const stored of [null, 'dark', 'system']) expect(showing(() => stored)).toEqual(['dark', dark]);
+    const forbidden = () => {
+      throw new DOMException('No.', 'SecurityError');
+    };
+    expect(showing(forbidden)).toEqual(['dark', dark]);
   });
 
   it('uses the background colours of both themes', () => {
@@ -94,14 +81,5 @@ describe("index.html's script before the first paint", () => {
     const storage = { getItem: () => null };
     expect(afterScript(storage, { controller: {} }).areFacesLater).toBe(false);
     for (const other of [undefined, { controller: null }]) expect(afterScript(storage, other).areFacesLater).toBe(true);
-  });
-
-  it('shows dark where storage is forbidden', () => {
-    const forbidden = {
-      getItem: () => {
-        throw new DOMException('No.', 'SecurityError');
-      },
-    };
-    expect(afterScript(forbidden).theme).toBe('dark');
   });
 });

@@ -42,40 +42,27 @@ async function submit(defaults: Values, respond: () => Response = () => new Resp
 const refuse = (body: object) => () =>
   new Response(JSON.stringify(body), { status: 409, headers: { 'content-type': 'application/problem+json' } });
 
-it('connects a field with its label', async () => {
-  const { html } = await submit(VALID);
+it("connects a field with its label, and sends nothing that the endpoint's schema rejects", async () => {
+  const { html, fetch, errorOf } = await submit({ ...VALID, email: 'ada' });
   const [, id] = /<label for="([^"]+)"[^>]*>Email/.exec(html) ?? [];
   expect(html).toContain(`id="${id}"`);
-});
-
-it("sends nothing that the endpoint's schema rejects", async () => {
-  const { fetch, errorOf } = await submit({ ...VALID, email: 'ada' });
   expect(fetch).not.toHaveBeenCalled();
   expect(errorOf('email')).toMatch(/email/i);
 });
 
 it('sends what is valid, and passes on the response', async () => {
-  const user = {
-    id: 1,
-    username: 'ada',
-    role: 'user',
-    isAdmin: false,
-    mustChangePassword: false,
-    mustSetUpSecondFactor: false,
-  };
+  const flags = { isAdmin: false, mustChangePassword: false, mustSetUpSecondFactor: false };
+  const user = { id: 1, username: 'ada', role: 'user', ...flags };
   const { fetch, onDone } = await submit(VALID, () => Response.json(user));
   expect(fetch).toHaveBeenCalledOnce();
   expect(onDone).toHaveBeenCalledWith(user, { body: VALID });
 });
 
-it("shows the server's sentence at the field that its problem belongs to", async () => {
+it('shows what the server refuses at the field that it concerns', async () => {
   const { errorOf, onDone } = await submit(VALID, refuse(problem('username-taken', 'Somebody has that name.')));
   expect(errorOf('username')).toBe('Somebody has that name.');
   expect(onDone).not.toHaveBeenCalled();
-});
-
-it('shows what the server rejects in its fields', async () => {
   const fields = [{ field: 'email', message: 'No such domain' }];
-  const { errorOf } = await submit(VALID, refuse(problem('invalid-request', 'Not valid', { fields })));
-  expect(errorOf('email')).toBe('No such domain');
+  const invalid = await submit(VALID, refuse(problem('invalid-request', 'Not valid', { fields })));
+  expect(invalid.errorOf('email')).toBe('No such domain');
 });

@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest';
 import { nextTab } from './tabs.tsx';
 
-it('moves with the arrow keys and wraps at both ends', () => {
-  expect(nextTab('ArrowRight', 0, 3)).toBe(1);
-  expect(nextTab('ArrowRight', 2, 3)).toBe(0);
-  expect(nextTab('ArrowLeft', 2, 3)).toBe(1);
-  expect(nextTab('ArrowLeft', 0, 3)).toBe(2);
-});
-
-it('jumps to the ends with Home and End', () => {
-  expect(nextTab('Home', 1, 3)).toBe(0);
-  expect(nextTab('End', 1, 3)).toBe(2);
-});
-
-it('ignores other keys', () => {
-  expect(nextTab('ArrowDown', 0, 3)).toBeUndefined();
-  expect(nextTab('Tab', 0, 3)).toBeUndefined();
+it('moves with the arrow keys, wraps at both ends, jumps with Home and End, and ignores other keys', () => {
+  expect([0, 2].map((index) => nextTab('ArrowRight', index, 3))).toEqual([1, 0]);
+  expect([2, 0].map((index) => nextTab('ArrowLeft', index, 3))).toEqual([1, 2]);
+  expect(['Home', 'End', 'Tab', 'ArrowDown'].map((key) => nextTab(key, 1, 3))).toEqual([0, 2, undefined, undefined]);
 });

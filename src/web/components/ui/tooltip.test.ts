@@ -28,19 +28,10 @@ it('closes the open tooltip once when another one opens', () => {
 
 const BUBBLE = { width: 100, height: 30 };
 
-it('is centred above the control', () => {
-  expect(tooltipPosition({ left: 200, top: 300, width: 40, height: 40 }, BUBBLE, 1_000)).toEqual({
-    left: 170,
-    top: 262,
-  });
-});
-
-it('is below a control at the upper edge', () => {
-  expect(tooltipPosition({ left: 200, top: 10, width: 40, height: 40 }, BUBBLE, 1_000).top).toBe(58);
-});
-
-it('stays inside the viewport horizontally', () => {
-  expect(tooltipPosition({ left: 0, top: 300, width: 40, height: 40 }, BUBBLE, 1_000).left).toBe(8);
-  expect(tooltipPosition({ left: 960, top: 300, width: 40, height: 40 }, BUBBLE, 1_000).left).toBe(892);
-  expect(tooltipPosition({ left: 10, top: 300, width: 40, height: 40 }, BUBBLE, 90).left).toBe(8);
+it('is centred above its control, below it at the upper edge, and stays inside the viewport', () => {
+  const at = (left: number, top: number, viewport = 1_000) =>
+    tooltipPosition({ left, top, width: 40, height: 40 }, BUBBLE, viewport);
+  expect(at(200, 300)).toEqual({ left: 170, top: 262 });
+  expect(at(200, 10).top).toBe(58);
+  expect([at(0, 300), at(960, 300), at(10, 300, 90)].map(({ left }) => left)).toEqual([8, 892, 8]);
 });

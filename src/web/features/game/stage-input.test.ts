@@ -15,10 +15,11 @@ const key = (code: string, change: Partial<StageInput & { type: 'key-down' }> = 
   ...change,
 });
 
+const press = (pointerType: string, phase: Parameters<typeof reactToInput>[2] = 'playing') =>
+  reactToInput({ type: 'press', pointerType, at: { x: 3, y: 4 } }, AIMED, phase);
+
 describe('input of the stage', () => {
   it('collects where the pointer presses, with a larger area for a finger, and hides the ring', () => {
-    const press = (pointerType: string) =>
-      reactToInput({ type: 'press', pointerType, at: { x: 3, y: 4 } }, AIMED, 'playing');
     expect(press('mouse')).toMatchObject({
       aim: { isShown: false },
       command: { at: { x: 3, y: 4 }, radiusCoins: 1.4 },
@@ -27,60 +28,43 @@ describe('input of the stage', () => {
     expect(press('unknown').command).toMatchObject({ radiusCoins: 1.5 });
   });
 
-  it('collects with a key in the ring, once for each press', () => {
-    expect(reactToInput(key('Space'), AIMED, 'playing')).toMatchObject({
-      command: { at: AIMED.at },
-      preventsDefault: true,
-    });
-    for (const [input, aim] of [
-      [key('Space', { isRepeat: true }), AIMED],
-      [key('Enter', { isRepeat: true }), NO_AIM],
-    ] as const)
-      expect(reactToInput(input, aim, 'playing')).toEqual({ aim, preventsDefault: true });
-  });
-
-  it('aims at the nearest token while there is no ring', () => {
-    for (const aim of [NO_AIM, { ...AIMED, isShown: false }, holdKey(NO_AIM, 'KeyA')])
-      expect(reactToInput(key('Space'), aim, 'playing')).toEqual({
-        aim,
-        command: { type: 'aim-at-nearest' },
-        preventsDefault: true,
-      });
+  it('collects with a key in the ring, once for each press, and aims at the nearest token while there is none', () => {
+    const collected = { command: { at: AIMED.at }, preventsDefault: true };
+    expect(reactToInput(key('Space'), AIMED, 'playing')).toMatchObject(collected);
+    const repeated = reactToInput(key('Space', { isRepeat: true }), AIMED, 'playing');
+    expect(repeated).toEqual({ aim: AIMED, preventsDefault: true });
+    for (const aim of [NO_AIM, { ...AIMED, isShown: false }, holdKey(NO_AIM, 'KeyA')]) {
+      const aimed = { aim, command: { type: 'aim-at-nearest' }, preventsDefault: true };
+      expect(reactToInput(key('Space'), aim, 'playing')).toEqual(aimed);
+    }
   });
 
   it('keeps the page from scrolling in the countdown, and by an arrow that is held beyond the end', () => {
     for (const code of ['ArrowDown', 'Space'])
       expect(reactToInput(key(code), NO_AIM, 'countdown')).toEqual({ aim: NO_AIM, preventsDefault: true });
     const held = holdKey(AIMED, 'ArrowDown');
-    expect(reactToInput(key('ArrowDown', { isRepeat: true }), held, 'off')).toEqual({
-      aim: held,
-      preventsDefault: true,
-    });
+    const repeated = reactToInput(key('ArrowDown', { isRepeat: true }), held, 'off');
+    expect(repeated).toEqual({ aim: held, preventsDefault: true });
     const { aim } = reactToInput({ type: 'key-up', code: 'ArrowDown' }, held, 'off');
     expect(reactToInput(key('ArrowDown'), aim, 'off')).toEqual({ aim });
   });
 
-  it('leaves a control its keys, and the browser its shortcuts', () => {
+  it('leaves a control its keys, the browser its shortcuts, and outside a round the page everything', () => {
     for (const input of [key('Space', { isOnControl: true }), key('KeyD', { hasModifier: true }), key('KeyX')])
       expect(reactToInput(input, AIMED, 'playing')).toEqual({ aim: AIMED });
-  });
-
-  it('does nothing outside a round, except for pausing', () => {
-    expect(reactToInput({ type: 'press', pointerType: 'mouse', at: { x: 3, y: 4 } }, AIMED, 'off')).toEqual({
-      aim: AIMED,
-    });
-    expect(reactToInput(key('Space'), AIMED, 'off')).toEqual({ aim: AIMED });
-    expect(reactToInput(key('ArrowUp'), AIMED, 'off')).toEqual({ aim: AIMED });
-    expect(reactToInput(key('Escape'), AIMED, 'off').command).toEqual({ type: 'toggle-pause' });
+    for (const input of [key('Space'), key('ArrowUp')])
+      expect(reactToInput(input, AIMED, 'off')).toEqual({ aim: AIMED });
+    expect(press('mouse', 'off')).toEqual({ aim: AIMED });
   });
 
   it('pauses by P and Esc on the stage, once for each press, and when another part of the page is used', () => {
-    expect(reactToInput(key('KeyP', { isOnControl: true }), AIMED, 'playing').command).toEqual({
-      type: 'toggle-pause',
-    });
-    expect(reactToInput(key('KeyP', { isOnStage: false }), AIMED, 'playing').command).toBeUndefined();
-    expect(reactToInput(key('Escape', { isRepeat: true }), AIMED, 'playing').command).toBeUndefined();
-    expect(reactToInput({ type: 'used-elsewhere' }, AIMED, 'playing').command).toEqual({ type: 'pause' });
+    const commandOf = (input: StageInput, phase: Parameters<typeof reactToInput>[2] = 'playing') =>
+      reactToInput(input, AIMED, phase).command;
+    expect(commandOf(key('KeyP', { isOnControl: true }))).toEqual({ type: 'toggle-pause' });
+    expect(commandOf(key('Escape'), 'off')).toEqual({ type: 'toggle-pause' });
+    expect(commandOf(key('KeyP', { isOnStage: false }))).toBeUndefined();
+    expect(commandOf(key('Escape', { isRepeat: true }))).toBeUndefined();
+    expect(commandOf({ type: 'used-elsewhere' })).toEqual({ type: 'pause' });
   });
 });
 
@@ -98,14 +82,13 @@ describe('the ring', () => {
 
   it('goes to the nearest token, and to the middle where none falls', () => {
     const round = createRound({ random: () => 0.5 });
-    const [near, far, lost] = round.tokens;
-    if (near === undefined || far === undefined || lost === undefined) throw new Error('no tokens');
-    Object.assign(near, { xPercent: 30, yPercent: 50 });
-    Object.assign(far, { xPercent: 90, yPercent: 90 });
-    Object.assign(lost, { xPercent: 50, yPercent: 55, falling: false });
+    const places = [
+      { xPercent: 30, yPercent: 50 },
+      { xPercent: 90, yPercent: 90 },
+      { xPercent: 50, yPercent: 55, falling: false },
+    ];
+    for (const [index, token] of round.tokens.entries()) Object.assign(token, places[index]);
     expect(aimAtNearest(NO_AIM, round, SIZE)).toMatchObject({ isShown: true, at: { x: 300, y: 300 } });
-    Object.assign(near, { yPercent: -10 });
-    expect(aimAtNearest(AIMED, round, SIZE).at).toEqual({ x: 300, y: 0 });
     expect(aimAtNearest(NO_AIM, { ...round, tokens: [] }, SIZE).at).toEqual({ x: 500, y: 330 });
   });
 

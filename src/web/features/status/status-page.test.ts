@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ServerStatus } from '#contract/status.ts';
 import { conditionOf, durationText } from './status-page.tsx';
 
@@ -10,30 +10,20 @@ const STATUS: ServerStatus = {
   commitDelayMs: 3,
 };
 
-describe('the condition', () => {
-  it.each([
-    ['works', {}],
-    ['slow', { commitDelayMs: 1_001 }],
-    ['slow', { commitDelayMs: null }],
-    ['failing', { database: 'failing' }],
-    ['unreachable', { database: 'unreachable', commitDelayMs: null }],
-  ] as const)('is %s for %o', (condition, change) => {
-    expect(conditionOf({ status: { ...STATUS, ...change }, responds: true })).toBe(condition);
-  });
-
-  it('is that of a silent server while it does not respond, whatever it said last', () => {
-    expect(conditionOf({ status: STATUS, responds: false })).toBe('silent');
-    expect(conditionOf({ status: undefined, responds: false })).toBe('silent');
-    expect(conditionOf({ status: undefined, responds: true })).toBeUndefined();
-  });
+it('is in the condition that the server states, and silent while that does not respond', () => {
+  const condition = (change: Partial<ServerStatus>, responds = true) =>
+    conditionOf({ status: { ...STATUS, ...change }, responds });
+  expect(condition({})).toBe('works');
+  expect([1_001, null].map((commitDelayMs) => condition({ commitDelayMs }))).toEqual(['slow', 'slow']);
+  expect(condition({ database: 'failing' })).toBe('failing');
+  expect(condition({ database: 'unreachable', commitDelayMs: null })).toBe('unreachable');
+  expect(condition({}, false)).toBe('silent');
+  expect(conditionOf({ status: undefined, responds: false })).toBe('silent');
+  expect(conditionOf({ status: undefined, responds: true })).toBeUndefined();
 });
 
-it.each([
-  [400, '1 second'],
-  [59_999, '59 seconds'],
-  [60_000, '1 minute'],
-  [7_200_000, '2 hours'],
-  [3 * 86_400_000 + 5, '3 days'],
-])('a time of %i ms is shown as %s', (ms, text) => {
-  expect(durationText(STATUS.asOf, new Date(Date.parse(STATUS.asOf) + ms).toISOString())).toBe(text);
+it('shows a time in its largest unit', () => {
+  const text = (ms: number) => durationText(STATUS.asOf, new Date(Date.parse(STATUS.asOf) + ms).toISOString());
+  const shown = [400, 59_999, 60_000, 7_200_000, 3 * 86_400_000 + 5].map(text);
+  expect(shown).toEqual(['1 second', '59 seconds', '1 minute', '2 hours', '3 days']);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { SITE } from '#web/content/site.ts';
 import { browserName } from '#web/features/team/sessions.tsx';
 import { isAccountRequest, loginUrl, urlAfterLogin, useAuth } from './auth-provider.tsx';
+import { roleHint } from './texts.ts';
 
 it('throws when the auth context is used outside its provider', () => {
   function Lost() {
@@ -16,12 +17,18 @@ it('redirects to the page that required the login, with its query', () => {
   expect(urlAfterLogin(new URL(address, 'https://technovex.example').search)).toBe('/admin?sort=name&search=a%26b');
 });
 
-it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/auth', '/nope', ''])(
-  'redirects home instead of to %j',
-  (next) => {
-    expect(urlAfterLogin(`?${new URLSearchParams({ next })}`)).toBe('/');
-  },
-);
+it('redirects home instead of to another site, to itself or to no page', () => {
+  const others = [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/auth',
+    '/nope',
+    '',
+  ];
+  for (const next of others) expect(urlAfterLogin(`?${new URLSearchParams({ next })}`), next).toBe('/');
+});
 
 it("recognizes the footer's link to the account page", () => {
   expect(isAccountRequest(new URL(SITE.account.href, 'https://technovex.example').search)).toBe(true);
@@ -33,4 +40,12 @@ it('names the browser and the system', () => {
     'Firefox on Linux',
   );
   expect(browserName('curl/8')).toBeUndefined();
+});
+
+it('says of each role what it may do and what not, as the table of permissions has it', () => {
+  expect(roleHint('admin')).toBe('Full access.');
+  const [may, mayNot] = roleHint('editor').split('. May not ');
+  for (const words of ['content', 'campaigns']) expect(may).toContain(words);
+  for (const words of ['phases', 'wallet button', 'publish snapshots', 'manage the team'])
+    expect(mayNot).toContain(words);
 });

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { WALLET_UNLOCK_MS } from './wallet-access.ts';
+import { isWalletUnlocked, WALLET_UNLOCK_MS } from './wallet-access.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { WalletProvider } from './wallet-context.tsx';
 
@@ -10,6 +10,12 @@ afterEach(() => {
 
 it('throws when the wallet is used outside of its provider', () => {
   expect(() => renderToString(<WalletButton />)).toThrow('WalletProvider');
+});
+
+it('is unlocked from 1 June 2025, 00:00 UTC, to the millisecond', () => {
+  expect(WALLET_UNLOCK_MS).toBe(Date.UTC(2025, 5, 1));
+  const times = [WALLET_UNLOCK_MS - 1, WALLET_UNLOCK_MS, Number.NaN];
+  expect(times.map((ms) => isWalletUnlocked(ms))).toEqual([false, true, false]);
 });
 
 it.each([

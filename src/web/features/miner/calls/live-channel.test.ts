@@ -1,330 +1,193 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
+import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { ApiError, InvalidResponseError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
-import { LiveServer } from '../testing/live-server.ts';
-import {
-  ChannelBrokenError,
-  createWalletLiveChannel,
-  type LiveRequest,
-  reconnectDelayMs,
-  type WalletLiveChannel,
-} from './live-channel.ts';
+import { acknowledge, LiveChannelHarness, SYNC } from '../testing/live-server.ts';
+import { ChannelBrokenError, reconnectDelayMs } from './live-channel.ts';
 
-const SYNC: LiveRequest = { type: 'sync', totalMined: 1, miningTimeSeconds: 2 };
-
-let server: LiveServer;
-let channel: WalletLiveChannel;
+let live: LiveChannelHarness;
 let warn: MockInstance<typeof console.warn>;
-let nowMs: number;
-/** The reconnect that waits. */
-let reconnect: { readonly ms: number; readonly run: () => void } | undefined;
-let timeLimits: AbortController[];
-let recover: (() => void) | undefined;
-let connect: () => WebSocket;
-let intervals: (number | undefined)[];
-let ends: string[];
 
 beforeEach(async () => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  server = new LiveServer();
-  await server.start();
-  nowMs = 0;
-  reconnect = undefined;
-  timeLimits = [];
-  recover = undefined;
-  connect = () => server.connect();
-  intervals = [];
-  ends = [];
-  channel = createWalletLiveChannel(
-    {
-      email: NEW_WALLET.email,
-      connect: () => connect(),
-      delay(ms, run) {
-        const own = { ms, run };
-        reconnect = own;
-        return () => {
-          if (reconnect === own) reconnect = undefined;
-        };
-      },
-      timeLimit() {
-        const limit = new AbortController();
-        timeLimits.push(limit);
-        return limit.signal;
-      },
-      watchRecovery(onRecovery) {
-        recover = onRecovery;
-        return () => {
-          recover = undefined;
-        };
-      },
-      now: () => nowMs,
-      random: () => 0.5,
-    },
-    { onInterval: (ms) => intervals.push(ms), onSessionEnd: (why) => ends.push(why) },
-  );
+  live = new LiveChannelHarness();
+  await live.server.start();
 });
 
 afterEach(async () => {
-  channel.close();
-  await server.stop();
+  await live.stop();
   vi.restoreAllMocks();
 });
 
-function acknowledge({ id }: MinerLiveClientMessage): MinerLiveServerMessage {
-  return { type: 'acknowledged', id, data: { ...NEW_WALLET, totalMined: 1 }, credited: 1, nextSyncMs: 2_000 };
-}
-
-/** Resolves when the channel is open: a request is acknowledged. */
-async function opened(): Promise<void> {
-  const before = server.respond;
-  server.respond = acknowledge;
-  await vi.waitFor(async () => expect(await channel.request(SYNC)).toBeDefined());
-  server.respond = before;
-}
-
-async function open(): Promise<void> {
-  channel.open();
-  await opened();
-}
-
-/** Runs the reconnect that waits. Returns its delay, ms. */
-async function runReconnect(): Promise<number> {
-  const { ms, run } = await vi.waitFor(() => reconnect ?? expect.fail('No reconnect waits'));
-  reconnect = undefined;
-  run();
-  return ms;
-}
-
-async function whenReceived(count: number): Promise<void> {
-  await vi.waitFor(() => expect(server.received).toHaveLength(count));
-}
-
 describe('a request', () => {
-  test('is not sent before the channel is open, nor while another is in flight', async () => {
-    expect(channel.request(SYNC)).toBeUndefined();
-    channel.open();
-    expect(channel.request(SYNC)).toBeUndefined();
-    await opened();
-    const first = channel.request(SYNC);
-    expect(channel.request(SYNC)).toBeUndefined();
-    server.end();
+  test('is not sent before the channel is open, nor while another is in flight, which rejects when it breaks', async () => {
+    expect(live.channel.request(SYNC)).toBeUndefined();
+    live.channel.open();
+    expect(live.channel.request(SYNC)).toBeUndefined();
+    await live.opened();
+    const first = live.channel.request(SYNC);
+    expect(live.channel.request(SYNC)).toBeUndefined();
+    live.server.end();
     await expect(first).rejects.toBeInstanceOf(ChannelBrokenError);
   });
 
-  test('resolves with its acknowledgement and reports when the next sync is due', async () => {
-    await open();
-    server.respond = acknowledge;
-    expect(await channel.request(SYNC)).toMatchObject({ credited: 1, data: { totalMined: 1 } });
-    expect(server.received.at(-1)).toMatchObject({ ...SYNC, id: server.received.length - 1 });
-    expect(intervals.at(-1)).toBe(2_000);
+  test('resolves with its own acknowledgement, which says when the next sync is due', async () => {
+    await live.open();
+    const request = live.channel.request(SYNC);
+    await vi.waitFor(() => expect(live.server.received).toHaveLength(2));
+    live.server.send({ type: 'refused', id: 99, code: 'internal-error', detail: 'Other.' });
+    live.server.send(acknowledge({ id: 1 }));
+    expect(await request).toMatchObject({ id: 1, credited: 1, data: { totalMined: 1 } });
+    expect(live.server.received.at(-1)).toEqual({ ...SYNC, id: 1 });
+    expect(live.intervals.at(-1)).toBe(2_000);
   });
 
-  test('rejects with the problem that the server refuses it with', async () => {
-    await open();
-    server.respond = ({ id }) => ({
-      type: 'refused',
-      id,
-      code: 'temporarily-unavailable',
-      detail: 'Busy.',
-      retryAfterSeconds: 3,
-    });
-    const error = await channel.request(SYNC)?.catch((cause: unknown) => cause);
+  test('rejects with the problem that the server refuses it with, or as invalid when its code is unknown', async () => {
+    await live.open();
+    const refusal = { type: 'refused', detail: 'Busy.', retryAfterSeconds: 3 } as const;
+    live.server.respond = ({ id }) => ({ ...refusal, id, code: 'temporarily-unavailable' });
+    const error = await live.channel.request(SYNC)?.catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 503, code: 'temporarily-unavailable', retryAfterSeconds: 3 });
-  });
-
-  test('rejects when the server refuses it with an unknown code', async () => {
-    await open();
-    server.respond = ({ id }) => ({ type: 'refused', id, code: 'new', detail: 'New.' });
-    await expect(channel.request(SYNC)).rejects.toBeInstanceOf(InvalidResponseError);
+    live.server.respond = ({ id }) => ({ ...refusal, id, code: 'new' });
+    await expect(live.channel.request(SYNC)).rejects.toBeInstanceOf(InvalidResponseError);
   });
 
   test('without a response in time rejects as an outage and closes the channel', async () => {
-    await open();
-    const request = channel.request(SYNC);
-    await whenReceived(server.received.length);
-    timeLimits.at(-1)?.abort();
+    await live.open();
+    const request = live.channel.request(SYNC);
+    live.timeLimits.at(-1)?.abort();
     await expect(request).rejects.toBeInstanceOf(ServerUnreachableError);
-    await vi.waitFor(() => expect(server.sockets).toHaveLength(0));
-    expect(channel.request(SYNC)).toBeUndefined();
-  });
-
-  test('ignores a response to another request', async () => {
-    await open();
-    const request = channel.request(SYNC);
-    await whenReceived(2);
-    server.send({ type: 'refused', id: 99, code: 'internal-error', detail: 'Other.' });
-    server.send(acknowledge({ ...SYNC, id: 1 } as MinerLiveClientMessage));
-    expect(await request).toMatchObject({ id: 1 });
+    await vi.waitFor(() => expect(live.server.sockets).toHaveLength(0));
+    expect(live.channel.request(SYNC)).toBeUndefined();
   });
 });
 
 describe('a message of the server', () => {
   test('changes the interval between syncs; a channel that breaks requests none', async () => {
-    await open();
-    server.send({ type: 'pace', nextSyncMs: 4_000 });
-    await vi.waitFor(() => expect(intervals.at(-1)).toBe(4_000));
-    server.end();
-    await vi.waitFor(() => expect(intervals.at(-1)).toBeUndefined());
+    await live.open();
+    live.server.send({ type: 'pace', nextSyncMs: 4_000 });
+    await vi.waitFor(() => expect(live.intervals.at(-1)).toBe(4_000));
+    live.server.end();
+    await vi.waitFor(() => expect(live.intervals.at(-1)).toBeUndefined());
   });
 
   test.each(['session-replaced', 'not-signed-in'] as const)('reports the end of the session: %s', async (code) => {
-    await open();
-    const request = channel.request(SYNC);
-    server.send({ type: 'session-ended', code, detail: 'Over.' });
+    await live.open();
+    const request = live.channel.request(SYNC);
+    live.server.send({ type: 'session-ended', code, detail: 'Over.' });
     await expect(request).rejects.toBeInstanceOf(ChannelBrokenError);
-    expect(ends).toEqual([code]);
+    expect(live.ends).toEqual([code]);
   });
 
-  test.each(['{', 'null', '{"type":"acknowledged","id":1}', '{"type":"pace","nextSyncMs":"1"}'])(
-    'that does not match the contract breaks the channel: %s',
+  test.each(['{', '{"type":"pace","nextSyncMs":"1"}'])(
+    'that violates the contract breaks the channel: %s',
     async (text) => {
-      await open();
-      server.send(text);
-      await runReconnect();
-      await opened();
+      await live.open();
+      live.server.send(text);
+      await live.runReconnect();
+      await live.opened();
     },
   );
 });
 
 describe('a channel that breaks', () => {
-  test.each([undefined, LIVE_CLOSE.restart])('is opened again after a random delay (close code %s)', async (code) => {
-    await open();
-    server.end(code);
-    expect(await runReconnect()).toBe(500);
-    await opened();
-    expect(server.upgrades).toBe(2);
-  });
-
-  test('waits at least 15 seconds when the server asks to try again later', async () => {
-    await open();
-    server.end(LIVE_CLOSE.tryAgainLater);
-    expect(await runReconnect()).toBe(22_500);
+  test('is opened again after a random delay, of at least 15 seconds when the server asks for it', async () => {
+    await live.open();
+    live.server.end(LIVE_CLOSE.restart);
+    expect(await live.runReconnect()).toBe(500);
+    await live.opened();
+    live.server.end(LIVE_CLOSE.tryAgainLater);
+    expect(await live.runReconnect()).toBe(22_500);
+    await live.opened();
+    expect(live.server.upgrades).toBe(3);
   });
 
   test('doubles its window with each failure, and logs one warning per outage', async () => {
-    server.refusal = 429;
-    channel.open();
+    live.server.refusal = 429;
+    live.channel.open();
     const delays: number[] = [];
-    for (let attempt = 1; attempt <= 7; attempt++) delays.push(await runReconnect());
+    for (let attempt = 1; attempt <= 7; attempt++) delays.push(await live.runReconnect());
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
     expect(warn).toHaveBeenCalledOnce();
   });
 
   test('ends the outage only when it was open for 30 seconds', async () => {
-    await open();
-    server.end();
-    await runReconnect();
-    await opened();
-    server.end();
-    expect(await runReconnect()).toBe(1_000);
-    await opened();
-    expect(warn).toHaveBeenCalledOnce();
-    nowMs += 30_000;
-    server.end();
-    expect(await runReconnect()).toBe(500);
+    await live.open();
+    live.server.end();
+    await live.runReconnect();
+    await live.opened();
+    live.server.end();
+    expect(await live.runReconnect()).toBe(1_000);
+    await live.opened();
+    live.nowMs += 30_000;
+    live.server.end();
+    expect(await live.runReconnect()).toBe(500);
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
   test('is opened again at once when the network or the page is back', async () => {
-    await open();
-    server.end();
-    await vi.waitFor(() => expect(reconnect).toBeDefined());
-    recover?.();
-    expect(reconnect).toBeUndefined();
-    await opened();
-    recover?.();
-    await opened();
-    expect(server.upgrades).toBe(2);
+    await live.open();
+    live.server.end();
+    await vi.waitFor(() => expect(live.reconnect).toBeDefined());
+    live.recover?.();
+    expect(live.reconnect).toBeUndefined();
+    await live.opened();
+    live.recover?.();
+    await live.opened();
+    expect(live.server.upgrades).toBe(2);
   });
 
   test("stays closed while this browser's session is of another wallet, and sends nothing of this one", async () => {
-    server.email = 'another@example.com';
-    channel.open();
-    await vi.waitFor(() => expect(reconnect).toBeDefined());
-    expect(channel.request(SYNC)).toBeUndefined();
-    server.email = NEW_WALLET.email;
-    await runReconnect();
-    await opened();
+    live.server.email = 'another@example.com';
+    live.channel.open();
+    await vi.waitFor(() => expect(live.reconnect).toBeDefined());
+    expect(live.channel.request(SYNC)).toBeUndefined();
+    live.server.email = NEW_WALLET.email;
+    await live.runReconnect();
+    await live.opened();
   });
 
-  test('stops an attempt that takes too long', async () => {
+  test('counts an attempt that takes too long and a socket that the browser forbids as failures', async () => {
     const silent = { close: vi.fn(), onopen: null } as unknown as WebSocket;
-    connect = () => silent;
-    channel.open();
-    timeLimits.at(-1)?.abort();
+    live.connect = () => silent;
+    live.channel.open();
+    live.timeLimits.at(-1)?.abort();
     expect(silent.close).toHaveBeenCalledOnce();
-    connect = () => server.connect();
-    await runReconnect();
-    await opened();
-  });
-
-  test('counts a socket that the browser forbids as a failure', async () => {
-    connect = () => {
+    live.connect = () => {
       throw new DOMException('forbidden', 'SecurityError');
     };
-    channel.open();
-    expect([await runReconnect(), await runReconnect()]).toEqual([500, 1_000]);
+    expect([await live.runReconnect(), await live.runReconnect()]).toEqual([500, 1_000]);
+    live.connect = () => live.server.connect();
+    await live.runReconnect();
+    await live.opened();
   });
 });
 
-describe('a closed channel', () => {
-  test('stays closed, and sends nothing', async () => {
-    await open();
-    channel.close();
-    await vi.waitFor(() => expect(server.sockets).toHaveLength(0));
-    expect([reconnect, recover, channel.request(SYNC)]).toEqual([undefined, undefined, undefined]);
-  });
-
-  test('rejects the request in flight and opens no connection that was waiting', async () => {
-    await open();
-    const request = channel.request(SYNC);
-    channel.close();
-    await expect(request).rejects.toBeInstanceOf(ChannelBrokenError);
-    server.refusal = 503;
-    channel.open();
-    await vi.waitFor(() => expect(reconnect).toBeDefined());
-    channel.close();
-    expect(reconnect).toBeUndefined();
-  });
-
-  test('can be opened again', async () => {
-    await open();
-    channel.close();
-    await open();
-    expect(server.upgrades).toBe(2);
-  });
+test('a channel that is closed sends nothing, rejects what is in flight, and can be opened again', async () => {
+  await live.open();
+  const request = live.channel.request(SYNC);
+  live.channel.close();
+  await expect(request).rejects.toBeInstanceOf(ChannelBrokenError);
+  await vi.waitFor(() => expect(live.server.sockets).toHaveLength(0));
+  expect([live.reconnect, live.recover, live.channel.request(SYNC)]).toEqual([undefined, undefined, undefined]);
+  live.server.refusal = 503;
+  live.channel.open();
+  await vi.waitFor(() => expect(live.reconnect).toBeDefined());
+  live.channel.close();
+  expect(live.reconnect).toBeUndefined();
+  live.server.refusal = undefined;
+  await live.open();
 });
 
-const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const ALMOST_ONE = 1 - 2 ** -32;
-
-describe('the delay before a reconnect', () => {
-  test('lies in a window that doubles from one second to thirty', () => {
-    const windows = Array.from({ length: 8 }, (_, failures) =>
-      Math.round(reconnectDelayMs({ failures, isTryLater: false, random: ALMOST_ONE })),
-    );
-    expect(windows).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-  });
-
-  test('is spread evenly over the whole window', () => {
-    fc.assert(
-      fc.property(fc.nat(2_000), anyRandom, (failures, random) => {
-        const windowMs = Math.min(1_000 * 2 ** failures, 30_000);
-        expect(reconnectDelayMs({ failures, isTryLater: false, random })).toBe(windowMs * random);
-      }),
-    );
-  });
-
-  test('is 15 to 30 seconds after the server asked to try again later', () => {
-    fc.assert(
-      fc.property(fc.nat(2_000), anyRandom, (failures, random) => {
-        const delayMs = reconnectDelayMs({ failures, isTryLater: true, random });
-        expect(delayMs).toBeGreaterThanOrEqual(15_000);
-        expect(delayMs).toBeLessThanOrEqual(30_000);
-      }),
-    );
-  });
+test('the delay before a reconnect is spread evenly over a window that doubles from 1 s to 30 s, or over 15 to 30 s', () => {
+  const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  fc.assert(
+    fc.property(fc.nat(2_000), anyRandom, (failures, random) => {
+      const windowMs = Math.min(1_000 * 2 ** failures, 30_000);
+      expect(reconnectDelayMs({ failures, isTryLater: false, random })).toBe(windowMs * random);
+      expect(reconnectDelayMs({ failures, isTryLater: true, random })).toBe(15_000 + 15_000 * random);
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 import { type Acknowledgement, ChannelBrokenError, type LiveRequest } from './live-channel.ts';
@@ -41,20 +41,18 @@ beforeEach(() => {
   );
 });
 
-test('sends the totals of a sync over the channel, and nothing by HTTP', async () => {
+test('sends a sync over the channel, and a claim of the daily bonus with a message of its own', async () => {
   expect(await transport.sync(SYNC)).toMatchObject({ totalMined: 5 });
-  expect(sent).toEqual([{ type: 'sync', totalMined: 5, miningTimeSeconds: 6 }]);
-  expect(requests).toEqual([]);
-});
-
-test('claims the daily bonus with a message of its own', async () => {
   const lastBonusClaimed = '2026-01-01T00:00:00.000Z';
   await transport.sync({ claim: { ...CLAIM, lastBonusClaimed }, claimsDailyBonus: true });
   await transport.sync({ claim: { ...CLAIM, lastBonusClaimed }, claimsDailyBonus: false });
+  const totals = { totalMined: 5, miningTimeSeconds: 6 };
   expect(sent).toEqual([
-    { type: 'claim-daily-bonus', totalMined: 5, miningTimeSeconds: 6, lastBonusClaimed },
-    { type: 'sync', totalMined: 5, miningTimeSeconds: 6 },
+    { type: 'sync', ...totals },
+    { type: 'claim-daily-bonus', ...totals, lastBonusClaimed },
+    { type: 'sync', ...totals },
   ]);
+  expect(requests).toEqual([]);
 });
 
 test.each([true, false])('reports over the channel whether the bonus was active before: %s', async (alreadyActive) => {
@@ -63,24 +61,15 @@ test.each([true, false])('reports over the channel whether the bonus was active 
   expect([sent, requests]).toEqual([[{ type: 'activate-referral' }], []]);
 });
 
-describe.each([
+test.each([
   ['is not open', undefined, true],
   // The message that broke may have activated it.
   ['breaks before the response', new ChannelBrokenError('broken'), false],
-])('when the channel %s', (_, state, wasActive) => {
-  beforeEach(() => {
-    response = state;
-  });
-
-  test('sends a sync by HTTP, with the whole claim', async () => {
-    expect(await transport.sync(SYNC)).toMatchObject({ totalMined: 4 });
-    expect(requests).toEqual([CLAIM]);
-  });
-
-  test('activates the referral bonus by HTTP', async () => {
-    expect(await transport.activateReferral()).toBe(wasActive);
-    expect(requests).toEqual(['referral']);
-  });
+])('sends the whole claim and the activation by HTTP when the channel %s', async (_, state, wasActive) => {
+  response = state;
+  expect(await transport.sync(SYNC)).toMatchObject({ totalMined: 4 });
+  expect(await transport.activateReferral()).toBe(wasActive);
+  expect(requests).toEqual([CLAIM, 'referral']);
 });
 
 test.each([new ApiError({ status: 409, text: 'no', code: 'session-replaced' }), new ServerUnreachableError('timeout')])(

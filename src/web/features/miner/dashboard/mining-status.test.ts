@@ -24,31 +24,22 @@ describe('the issue shown', () => {
   const failing = { ...saved, running: true, sync: 'failing' as const };
   const issue = (view: Partial<typeof calm>) => miningIssue({ ...calm, ...view }, clock);
 
-  it('is none while everything is saved', () => {
-    expect(issue({})).toBeUndefined();
+  it('is none while everything is saved, and another tab that mines unless this one does', () => {
     expect(issue({ mining: { ...saved, running: true, sync: 'syncing' } })).toBeUndefined();
-  });
-
-  it('is an outage from the first failed sync, with what happens to the totals', () => {
-    expect(issue({ mining: failing })).toMatchObject({ title: 'Not saved since t7.', isOutage: true });
-    expect(issue({ mining: failing })?.text).toContain('stored on this device');
-    expect(issue({ mining: failing, isCopySaved: false })?.text).toContain('keeps no copy');
-  });
-
-  it('does not blame the server when the device is offline', () => {
-    for (const view of [{ mining: failing }, { isLocal: true }, { mining: failing, isCopySaved: false }]) {
-      expect(issue({ ...view, isOnline: false })?.cause).toBe('This device is offline.');
-      expect(issue(view)?.cause).toBe('The server is not responding.');
-    }
-  });
-
-  it('is the copy on this device until the first sync succeeds', () => {
-    expect(issue({ isLocal: true })).toMatchObject({ title: 'Opened from the copy on this device', isOutage: true });
-  });
-
-  it('is another tab that mines, unless this one does', () => {
     expect(issue({ isOtherTabMining: true })).toMatchObject({ title: 'Mining in another tab', isOutage: false });
     expect(issue({ isOtherTabMining: true, mining: { ...idle, running: true } })).toBeUndefined();
+  });
+
+  it('is an outage from the first failed sync, with what happens to the totals and its cause', () => {
+    expect(issue({ mining: failing })).toMatchObject({
+      title: 'Not saved since t7.',
+      text: expect.stringContaining('stored on this device'),
+      cause: 'The server is not responding.',
+      isOutage: true,
+    });
+    expect(issue({ mining: failing, isCopySaved: false })?.text).toContain('keeps no copy');
+    expect(issue({ mining: failing, isOnline: false })?.cause).toBe('This device is offline.');
+    expect(issue({ isLocal: true })).toMatchObject({ title: 'Opened from the copy on this device', isOutage: true });
   });
 });
 
@@ -60,14 +51,9 @@ const BACK = { sync: 'saved', acknowledgedTotalTvx: 2.5, acknowledgedAtMs: 40_00
 const after = (...steps: readonly (readonly [view: Parameters<typeof stepOutageCredit>[1], nowMs: number])[]) =>
   steps.reduce<OutageCredit>((credit, [view, nowMs]) => stepOutageCredit(credit, view, nowMs), NO_OUTAGE);
 
-it('reports after an outage what the server has credited since it acknowledged last', () => {
-  expect(after([SAVED, 10_000], [FAILING, 12_000], [FAILING, 30_000], [BACK, 40_000])).toEqual({
-    type: 'over',
-    creditTvx: 0.5,
-  });
-});
-
-it('reports no amount for an outage in which the page was opened', () => {
+it('reports after an outage what the server has credited since, unless the page was opened in it', () => {
+  const over = after([SAVED, 10_000], [FAILING, 12_000], [FAILING, 30_000], [BACK, 40_000]);
+  expect(over).toEqual({ type: 'over', creditTvx: 0.5 });
   const opened = { ...FAILING, acknowledgedAtMs: null };
   expect(after([opened, 12_000], [BACK, 40_000])).toEqual({ type: 'over', creditTvx: undefined });
 });
@@ -80,9 +66,6 @@ it('reports nothing without an outage, nor after a gap of less than five seconds
 it('stays until the next outage, which begins anew', () => {
   const over = after([FAILING, 11_000], [BACK, 40_000]);
   expect(stepOutageCredit(over, { ...BACK, acknowledgedTotalTvx: 3 }, 50_000)).toBe(over);
-  expect(stepOutageCredit(over, { ...BACK, sync: 'failing' }, 60_000)).toEqual({
-    type: 'outage',
-    fromTvx: 2.5,
-    fromMs: 40_000,
-  });
+  const next = stepOutageCredit(over, { ...BACK, sync: 'failing' }, 60_000);
+  expect(next).toEqual({ type: 'outage', fromTvx: 2.5, fromMs: 40_000 });
 });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
-import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
+import { createMinerSettings, type LocalCopyStore, openLocalCopy } from './local-copy.ts';
+import { localAttemptWaitLeftMs, localAttemptWaitMs } from './stored-pin.ts';
 
 const EMAIL = 'ada@example.com';
 /** SHA-256 of the e-mail, from another implementation: printf ada@example.com | sha256sum. */
@@ -20,13 +21,11 @@ beforeEach(async () => {
   copy = await open(crypto);
 });
 
+const storageOf = (openArea: () => Storage) => createSafeStorage(openArea, () => undefined);
+
 /** One round of the hash of a PIN, unless a test is about its cost. */
 function open(from: Crypto, email = EMAIL, cost: { pinRounds?: number } = { pinRounds: 1 }): Promise<LocalCopyStore> {
-  const storage = createSafeStorage(
-    () => area,
-    () => undefined,
-  );
-  return openLocalCopy({ storage, crypto: from, nowMs: () => nowMs, ...cost }, email);
+  return openLocalCopy({ storage: storageOf(() => area), crypto: from, nowMs: () => nowMs, ...cost }, email);
 }
 
 function keys(): string[] {
@@ -50,34 +49,35 @@ describe('the local copy', () => {
     ]);
     const everything = keys().map((key) => key + area.getItem(key));
     expect(everything.join()).not.toMatch(/ada|example|123456/);
-    expect(JSON.parse(area.getItem(`technovex:miner:${EMAIL_HASH}`) ?? '')).toEqual({
-      ...{ ...wallet, email: undefined },
+    // The fields of the specification.
+    expect(JSON.parse(area.getItem(`technovex:miner:${EMAIL_HASH}`) ?? '')).toMatchObject({
       dailyBonusClaimedAt: Date.parse(wallet.lastBonusClaimed),
       lastUpdated: nowMs,
-      runSeconds: 0,
     });
   });
 
-  it('is separate for each wallet', async () => {
-    copy.save(NEW_WALLET);
-    copy.setMiningFlag(true);
+  it('is separate for each wallet, as are the mining marker and the settings', async () => {
     const other = await open(crypto, 'bob@example.com');
-    expect([other.read(), other.isMining(), copy.isMining()]).toEqual([undefined, false, true]);
+    copy.save(NEW_WALLET);
+    copy.settings.change({ autoMine: true });
+    other.setMiningFlag(true);
+    copy.setMiningFlag(false);
+    expect([other.read(), other.isMining(), copy.isMining()]).toEqual([undefined, true, false]);
+    expect((await open(crypto, 'bob@example.com')).settings.getState().settings.autoMine).toBe(false);
+    expect((await open(crypto)).settings.getState().settings.autoMine).toBe(true);
+    copy.clear();
+    expect([copy.read(), other.isMining()]).toEqual([undefined, true]);
   });
 
-  it.each([
-    '{',
-    'null',
-    '{"totalMined":-1}',
-    JSON.stringify({ ...NEW_WALLET, totalMined: '1e9', dailyBonusClaimedAt: null, lastUpdated: 0, runSeconds: 0 }),
-    JSON.stringify({ ...NEW_WALLET, totalMined: -5, dailyBonusClaimedAt: null, lastUpdated: 0, runSeconds: 0 }),
-    JSON.stringify({ ...NEW_WALLET, difficulty: 0, dailyBonusClaimedAt: null, lastUpdated: 0, runSeconds: 0 }),
-  ])('that is corrupt is removed with a warning: %s', (corrupt) => {
-    area.setItem(`technovex:miner:${EMAIL_HASH}`, corrupt);
-    expect(copy.read()).toBeUndefined();
-    expect(warnings).toHaveLength(1);
-    expect(keys()).toEqual([]);
-  });
+  it.each(['{', 'null', JSON.stringify({ ...NEW_WALLET, difficulty: 0, dailyBonusClaimedAt: null, lastUpdated: 0 })])(
+    'that is corrupt is removed with a warning: %s',
+    (corrupt) => {
+      area.setItem(`technovex:miner:${EMAIL_HASH}`, corrupt);
+      expect(copy.read()).toBeUndefined();
+      expect(warnings).toHaveLength(1);
+      expect(keys()).toEqual([]);
+    },
+  );
 
   it('reports a write that failed, and throws nothing', async () => {
     area.setItem = () => {
@@ -92,52 +92,55 @@ describe('the local copy', () => {
   it('works in insecure contexts, without a readable e-mail and without a PIN verifier', async () => {
     const insecure = await open({ getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto);
     expect(insecure.save(NEW_WALLET)).toBe(true);
-    insecure.setMiningFlag(true);
     await insecure.pin.store('123456');
-    expect([insecure.read()?.wallet, insecure.isMining()]).toEqual([{ ...NEW_WALLET, email: EMAIL }, true]);
+    expect(insecure.read()?.wallet).toEqual({ ...NEW_WALLET, email: EMAIL });
     expect([await insecure.pin.check('123456'), insecure.canOpenWithPin()]).toEqual(['none', false]);
     // FNV-1a of the e-mail, from another implementation.
-    expect(keys()).toEqual(['technovex:miner:266811ad9b55c572', 'technovex:miner_mining']);
+    expect(keys()).toEqual(['technovex:miner:266811ad9b55c572']);
   });
 
-  it('is removed when forgotten, and ignores later writes', async () => {
+  it('is removed when forgotten, with all that belongs to it, and ignores later writes', async () => {
     copy.save(NEW_WALLET);
     copy.setMiningFlag(true);
+    copy.settings.change({ autoMine: true });
     await copy.pin.store('123456');
     const hashing = copy.pin.store('123456');
     copy.clear();
     expect(copy.save(NEW_WALLET)).toBe(false);
     copy.setMiningFlag(true);
+    copy.settings.change({ autoMine: true });
     await hashing;
     expect(keys()).toEqual([]);
-  });
-
-  it("keeps another wallet's mining marker", async () => {
-    const other = await open(crypto, 'bob@example.com');
-    other.setMiningFlag(true);
-    copy.setMiningFlag(false);
-    copy.clear();
-    expect([copy.isMining(), other.isMining()]).toEqual([false, true]);
   });
 });
 
 describe('a local PIN check', () => {
   it('hashes with 600,000 rounds, and verifies with the rounds that were stored', async () => {
-    await (await open(crypto, EMAIL, {})).pin.store('123456');
-    expect(JSON.parse(area.getItem(`technovex:miner_pin:${EMAIL_HASH}`) ?? '')).toMatchObject({ rounds: 600_000 });
-    expect(await copy.pin.check('123456')).toBe('correct');
+    const rounds: number[] = [];
+    const { digest } = crypto.subtle;
+    const subtle = {
+      digest: digest.bind(crypto.subtle),
+      importKey: async () => undefined,
+      deriveBits: async ({ iterations }: Pbkdf2Params) => new ArrayBuffer(rounds.push(iterations) && 32),
+    };
+    const counting = { subtle, getRandomValues: crypto.getRandomValues.bind(crypto) } as unknown as Crypto;
+    await (await open(counting, EMAIL, {})).pin.store('123456');
+    expect(await (await open(counting)).pin.check('123456')).toBe('correct');
+    expect(rounds).toEqual([600_000, 600_000]);
   });
 
-  it('returns correct, incorrect or none', async () => {
+  it('reports the tries left, which a correct PIN restores', async () => {
     expect(await copy.pin.check('123456')).toBe('none');
     await copy.pin.store('123456');
-    expect(await copy.pin.check('123456')).toBe('correct');
     expect(await copy.pin.check('123457')).toBe('incorrect');
+    expect(copy.pin.attemptsLeft()).toEqual({ attemptsLeft: 4, waitSeconds: 0 });
+    expect(await copy.pin.check('123456')).toBe('correct');
+    expect(copy.pin.attemptsLeft()).toEqual({ attemptsLeft: 5, waitSeconds: 0 });
     copy.pin.remove();
     expect(await copy.pin.check('123456')).toBe('none');
   });
 
-  it('requires a wait after five wrong PINs, longer after each, even for the right one', async () => {
+  it('requires a wait after five wrong PINs, longer after each, even for the right one and in the next page', async () => {
     await copy.pin.store('123456');
     for (let guess = 1; guess <= 5; guess++) expect(await copy.pin.check('000000')).toBe('incorrect');
     expect(await copy.pin.check('123456')).toEqual({ waitSeconds: 30 });
@@ -151,27 +154,44 @@ describe('a local PIN check', () => {
     expect(await copy.pin.check('000000')).toBe('incorrect');
   });
 
-  it('reports the tries left, or the wait', async () => {
-    const seen = [copy.pin.attemptsLeft()];
-    await copy.pin.store('123456');
-    for (const pin of ['000000', '000000', '123456', '0', '0', '0', '0', '0']) {
-      await copy.pin.check(pin);
-      seen.push(copy.pin.attemptsLeft());
-    }
-    expect(seen.map(({ attemptsLeft }) => attemptsLeft)).toEqual([5, 4, 3, 5, 4, 3, 2, 1, 0]);
-    expect(seen.map(({ waitSeconds }) => waitSeconds)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 30]);
+  it('requires at most a day, which never grows when the clock is set back', () => {
+    expect([4, 5, 100].map(localAttemptWaitMs)).toEqual([0, 30_000, 86_400_000]);
+    expect(localAttemptWaitLeftMs({ failures: 5, lastFailureMs: 90_000_000, nowMs: 0 })).toBe(30_000);
   });
 });
 
 describe('the settings', () => {
-  it('are stored for each wallet under a hash of its e-mail, and removed when it is forgotten', async () => {
-    copy.settings.change({ autoMine: true });
-    const other = await open(crypto, 'bob@example.com');
-    expect(other.settings.getState().settings.autoMine).toBe(false);
-    expect((await open(crypto)).settings.getState().settings.autoMine).toBe(true);
-    expect(keys()).toEqual([`technovex:miner_settings:${EMAIL_HASH}`]);
-    copy.clear();
-    copy.settings.change({ autoMine: true });
-    expect(keys()).toEqual([]);
+  const KEY = 'technovex:miner_settings:0';
+  const SPECIFIED = { autoMine: false, notifyRewards: true, notifyAchievements: true };
+  const openSettings = (openArea = () => area) => createMinerSettings(storageOf(openArea), KEY);
+
+  it('start as specified, and follow what another tab stored without undoing it', () => {
+    const [settings, other] = [openSettings(), openSettings()];
+    expect(settings.getState()).toEqual({ settings: SPECIFIED, isStored: true });
+    expect(area.length).toBe(0);
+    other.change({ autoMine: true });
+    settings.change({ notifyRewards: false });
+    other.reload();
+    const both = { ...SPECIFIED, autoMine: true, notifyRewards: false };
+    for (const each of [settings, other, openSettings()]) expect(each.getState().settings).toEqual(both);
+  });
+
+  it('stay while the page is open when storage is forbidden, and are reported as not stored', () => {
+    const settings = openSettings(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    settings.change({ autoMine: true });
+    settings.change({ notifyAchievements: false });
+    settings.reload();
+    const changed = { ...SPECIFIED, autoMine: true, notifyAchievements: false };
+    expect(settings.getState()).toEqual({ settings: changed, isStored: false });
+  });
+
+  it('use the defaults for what is corrupt or not stored', () => {
+    area.setItem(KEY, '{"autoMine":"yes"}');
+    expect(openSettings().getState()).toEqual({ settings: SPECIFIED, isStored: true });
+    expect(area.getItem(KEY)).toBeNull();
+    area.setItem(KEY, '{"autoMine":true,"colour":"volt"}');
+    expect(openSettings().getState().settings).toEqual({ ...SPECIFIED, autoMine: true });
   });
 });

@@ -1,26 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createWalletChannel, openTabViewChannel, type TabView, type WalletMessage } from './tab-channels.ts';
+import { buildEngineHarness } from '../testing/engine-harness.ts';
+import {
+  createWalletChannel,
+  openTabViewChannel,
+  type TabView,
+  tabViewOf,
+  type WalletMessage,
+} from './tab-channels.ts';
 
-const VIEW: TabView = {
-  isHidden: false,
-  mining: {
-    wallet: {
-      hashrateThs: 1.05,
-      difficulty: 1,
-      bonusPercent: 5,
-      totalMinedTvx: 3,
-      balanceTvx: 3,
-      miningTimeSeconds: 60_000,
-      lastBonusClaimedMs: 1_800_000_000_000,
-      level: 4,
-      nextLevelProgress: 0,
-    },
-    sync: 'saved',
-    acknowledgedTotalTvx: 3,
-    acknowledgedAtMs: null,
-    runSeconds: 60,
-  },
-};
+const VIEW: TabView = { isHidden: false, mining: tabViewOf(buildEngineHarness().engine.getState()) };
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { HOUR_MS } from '#domain/time.ts';
 import type { MinerControlView } from '../mining/control-view.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
-import { followHistory } from './history.tsx';
+import { followHistory, streakOf } from './history.tsx';
 
 const WALLET = { lastBonusClaimedMs: null, bonusPercent: 0, level: 1, totalMinedTvx: 0 };
 
@@ -32,7 +33,7 @@ afterEach(() => {
   load.mockClear();
 });
 
-it('loads the history at once, and reads it again once for changes that come together', () => {
+it('loads the history at once, and reads it again once for changes that come together, until it stops', () => {
   expect(load).toHaveBeenCalledTimes(1);
   change({ running: true });
   vi.advanceTimersByTime(1_000);
@@ -40,6 +41,10 @@ it('loads the history at once, and reads it again once for changes that come tog
   vi.advanceTimersByTime(2_400);
   expect(load).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(200);
+  expect(load).toHaveBeenCalledTimes(2);
+  change({ running: false });
+  stop();
+  vi.advanceTimersByTime(2 * HOUR_MS);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -62,9 +67,28 @@ it('reads it again after each hour, at a time of its own', () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('stops', () => {
-  change({ running: true });
-  stop();
-  vi.advanceTimersByTime(2 * HOUR_MS);
-  expect(load).toHaveBeenCalledTimes(1);
+describe('a streak', () => {
+  it.each([
+    [[], 10, 'oaaaaaa', 10, 'nothing was ever mined'],
+    [[8, 9], 10, 'mmoaaaa', 8, 'today is still open'],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 10, 'mmmmmmm', 4, 'the last seven days of a longer one'],
+    [[5, 6, 8], 8, 'maaaaaa', 8, 'begun again after a missed day'],
+  ])('%j on day %i is shown as %s from day %i: %s', (days, today, shown, from) => {
+    const { week, weekFrom } = streakOf(days, today);
+    expect([week.map((day) => day[0]).join(''), weekFrom]).toEqual([shown, from]);
+  });
+
+  it('is the days mined without a gap, and never above its best', () => {
+    expect(streakOf([1, 2, 3, 4, 20, 21], 21)).toMatchObject({ days: 2, best: 4 });
+    const today = 60;
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: today })), (days) => {
+        const { days: streak, best, week } = streakOf(days, today);
+        let unbroken = 0;
+        for (let day = days.includes(today) ? today : today - 1; days.includes(day); day -= 1) unbroken += 1;
+        expect([streak, week.length]).toEqual([unbroken, 7]);
+        expect(best).toBeGreaterThanOrEqual(streak);
+      }),
+    );
+  });
 });

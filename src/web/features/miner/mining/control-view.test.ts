@@ -1,31 +1,13 @@
 import { expect, it } from 'vitest';
 import type { MiningView } from '../rules/mining-state.ts';
+import { buildEngineHarness } from '../testing/engine-harness.ts';
 import { type MinerControlView, steadyView } from './control-view.ts';
 
-const WALLET: MiningView['wallet'] = {
-  hashrateThs: 1,
-  difficulty: 1,
-  bonusPercent: 0,
-  totalMinedTvx: 0.0005,
-  balanceTvx: 0.0005,
-  miningTimeSeconds: 10,
-  lastBonusClaimedMs: null,
-  level: 1,
-  nextLevelProgress: 0,
-};
-
 const MINING: MiningView = {
-  running: true,
-  runSeconds: 10,
-  wallet: WALLET,
-  sync: 'syncing',
-  retryAtMs: null,
-  acknowledgedTotalTvx: 0.00045,
-  acknowledgedAtMs: 1_000,
-  absence: null,
-  ended: null,
+  ...buildEngineHarness({ miningTimeSeconds: 10 }).engine.getState(),
+  ...{ running: true, sync: 'syncing', acknowledgedAtMs: 1_000 },
 };
-
+const WALLET = MINING.wallet;
 const SHOWN: MinerControlView = { mining: MINING, isOtherTabMining: false, isOtherTabHidden: false, isCopySaved: true };
 
 const withMining = (change: Partial<MiningView>): MinerControlView => ({
@@ -34,14 +16,11 @@ const withMining = (change: Partial<MiningView>): MinerControlView => ({
 });
 const grown = (seconds: number): MiningView['wallet'] => ({ ...WALLET, miningTimeSeconds: 10 + seconds });
 
-it('does not show the response to a sync, which follows within a fraction of a second', () => {
-  const acknowledged = withMining({ sync: 'saved', acknowledgedAtMs: 2_000, wallet: grown(0.04), runSeconds: 10.04 });
-  expect(steadyView(SHOWN, acknowledged)).toBe(SHOWN);
-});
-
-it('shows each second of mining', () => {
+it('shows each second of mining, but not the response to its sync, which follows within a fraction of one', () => {
   const next = withMining({ wallet: grown(1), runSeconds: 11 });
   expect(steadyView(SHOWN, next)).toBe(next);
+  const acknowledged = withMining({ sync: 'saved', acknowledgedAtMs: 2_000, wallet: grown(0.04), runSeconds: 10.04 });
+  expect(steadyView(SHOWN, acknowledged)).toBe(SHOWN);
 });
 
 it.each<[string, MinerControlView]>([
@@ -50,7 +29,6 @@ it.each<[string, MinerControlView]>([
   ['a stop', withMining({ running: false })],
   ['the end of the session', withMining({ ended: 'session-replaced' })],
   ['a claimed bonus', withMining({ wallet: { ...WALLET, hashrateThs: 1.05, lastBonusClaimedMs: 2_000 } })],
-  ['a level', withMining({ wallet: { ...WALLET, level: 2 } })],
   ['totals that were corrected downwards', withMining({ wallet: grown(-3) })],
   ['another tab that mines', { ...SHOWN, isOtherTabMining: true }],
   ['a copy that is not saved', { ...SHOWN, isCopySaved: false }],
@@ -59,7 +37,6 @@ it.each<[string, MinerControlView]>([
 });
 
 it('shows each change of the saving while nothing is mined', () => {
-  const stopped = withMining({ running: false });
   const saved = withMining({ running: false, sync: 'saved', acknowledgedAtMs: 2_000 });
-  expect(steadyView(stopped, saved)).toBe(saved);
+  expect(steadyView(withMining({ running: false }), saved)).toBe(saved);
 });

@@ -1,55 +1,29 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { WalletData } from '#contract/miner.ts';
-import { createSafeStorage } from '#web/lib/storage.ts';
-import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { openLocalCopy } from '../device/local-copy.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { createTab, fakeLocks, type SharedTabViews, type TabDeps } from '../testing/control-harness.ts';
+import { createTab, openBrowser, type TabDeps } from '../testing/control-harness.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 import type { MinerControl } from './miner-control.ts';
-import { createTabMiner, type TabMiner } from './tab-miner.ts';
+import { createTabMiner } from './tab-miner.ts';
 
 let shared: TabDeps;
 let wallet: OpenWallet;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const clock = { nowMs: 1_800_000_000_000 };
-  const area = memoryStorage();
-  const storage = createSafeStorage(
-    () => area,
-    (cause) => expect.fail(String(cause)),
-  );
-  const copy = await openLocalCopy({ storage, crypto, nowMs: () => clock.nowMs }, NEW_WALLET.email);
-  const server: { wallet: WalletData; isAway: boolean } = { wallet: NEW_WALLET, isAway: false };
-  const tabViews: SharedTabViews = new Set();
-  shared = { copy, locks: fakeLocks(), tabViews, clock, server };
-  wallet = { data: NEW_WALLET, copy, isLocal: false };
+  shared = await openBrowser();
+  wallet = { data: NEW_WALLET, copy: shared.copy, isLocal: false };
 });
 
-type Controlled = ReturnType<typeof createTab>;
-
-interface Tab {
-  readonly miner: TabMiner;
-  readonly ended: readonly string[];
-  /** The controls created so far. */
-  readonly controls: readonly Controlled[];
-  /** The controls whose rewards are notified of. */
-  readonly notified: ReadonlySet<MinerControl>;
-  readonly setWallet: (wallet: OpenWallet | null) => void;
-  /** As on the miner's screen. */
-  readonly readWhy: () => void;
-}
-
 /** A tab whose session the test controls. */
-function openSite(deps: Partial<TabDeps> = {}): Tab {
+function openSite(deps: Partial<TabDeps> = {}) {
   const state = createStore<{ wallet: OpenWallet | null; sessionEnd: string | null }>(() => {
     return { wallet: null, sessionEnd: null };
   });
   const ended: string[] = [];
-  const controls: Controlled[] = [];
+  const controls: ReturnType<typeof createTab>[] = [];
+  /** The controls whose rewards are notified of. */
   const notified = new Set<MinerControl>();
   const session = {
     ...state,
@@ -75,39 +49,29 @@ function openSite(deps: Partial<TabDeps> = {}): Tab {
     },
   });
   miner.open();
-  return {
-    miner,
-    ended,
-    controls,
-    notified,
-    setWallet: (next) => state.setState({ wallet: next }),
-    readWhy: () => state.setState({ sessionEnd: null }),
-  };
+  const setWallet = (next: OpenWallet | null): void => state.setState({ wallet: next });
+  return { miner, session, ended, controls, notified, setWallet };
 }
 
-async function mining(tab = openSite()): Promise<Tab & { readonly tick: (ms: number) => void }> {
-  tab.setWallet(wallet);
-  await tab.miner.getState().control?.start();
-  expect(tab.miner.getState().status?.where).toBe('this-tab');
-  return { ...tab, tick: (ms) => tab.controls.at(-1)?.tick(ms) };
+async function mining(site = openSite()) {
+  site.setWallet(wallet);
+  await site.miner.getState().control?.start();
+  expect(site.miner.getState().status?.where).toBe('this-tab');
+  return { ...site, tick: (ms: number) => site.controls.at(-1)?.tick(ms) };
 }
 
-test('opens one miner for an open wallet and keeps it while the wallet is open', () => {
-  const { miner, controls, setWallet } = openSite();
-  expect(miner.getState()).toEqual({ control: undefined, status: undefined });
-  setWallet(wallet);
+test('opens one miner for an open wallet, and stops it with a last sync when the session leaves the wallet', async () => {
+  const { miner, controls, notified, setWallet, tick } = await mining();
   miner.open();
   setWallet({ ...wallet, isLocal: false });
   expect(controls).toHaveLength(1);
-  expect(miner.getState().control).toBe(controls[0]?.control);
-});
-
-test('notifies of the rewards of the open wallet only', () => {
-  const { controls, notified, setWallet } = openSite();
-  setWallet(wallet);
   expect([...notified]).toEqual([controls[0]?.control]);
+  tick(10_000);
   setWallet(null);
+  expect(miner.getState()).toMatchObject({ control: undefined, status: undefined });
   expect(notified.size).toBe(0);
+  await vi.waitFor(() => expect(shared.server.wallet.totalMined).toBeCloseTo(0.0005, 12));
+  expect(controls[0]?.control.getState().mining.running).toBe(false);
 });
 
 test('shows rate, balance and an outage while it mines, and nothing otherwise', async () => {
@@ -140,34 +104,13 @@ test.each([
   expect(second.miner.getState().status?.balanceTvx).toBe(first.miner.getState().status?.balanceTvx);
 });
 
-test('stops mining, with a last sync, when the session leaves the wallet', async () => {
-  const tab = await mining();
-  tab.tick(10_000);
-  tab.setWallet(null);
-  expect(tab.miner.getState()).toEqual({ control: undefined, status: undefined });
-  await vi.waitFor(() => expect(shared.server.wallet.totalMined).toBeCloseTo(0.0005, 12));
-  expect(tab.controls[0]?.control.getState().mining.running).toBe(false);
-});
-
-test('ends the session when the server ends it', async () => {
-  const tab = await mining();
-  const [first] = tab.controls;
-  await vi.waitFor(() => expect(first?.channel.isOpen).toBe(true));
-  first?.channel.events?.onSessionEnd('session-replaced');
-  await vi.waitFor(() => expect(tab.ended).toEqual(['session-replaced']));
-  expect(tab.miner.getState().control).toBeUndefined();
-  expect(shared.copy.isMining()).toBe(false);
-});
-
-test('shows that the session has ended until the visitor reads why', async () => {
+test('ends with the session that the server ends, and shows that until the visitor reads why', async () => {
   const tab = await mining();
   tab.controls[0]?.channel.events?.onSessionEnd('session-replaced');
-  await vi.waitFor(() => expect(tab.miner.getState().ended).toBe('session-replaced'));
-  expect(tab.miner.getState().status).toBeUndefined();
-  tab.readWhy();
-  expect(tab.miner.getState().ended).toBeUndefined();
-  tab.setWallet(wallet);
-  tab.setWallet(null);
+  await vi.waitFor(() => expect(tab.ended).toEqual(['session-replaced']));
+  expect(tab.miner.getState()).toMatchObject({ control: undefined, status: undefined, ended: 'session-replaced' });
+  expect([tab.controls[0]?.channel.isOpen, shared.copy.isMining()]).toEqual([false, false]);
+  tab.session.leaveScreen();
   expect(tab.miner.getState().ended).toBeUndefined();
 });
 
@@ -176,6 +119,5 @@ test('resumes on a page where the session had ended, once another tab mines agai
   tab.controls[0]?.channel.events?.onSessionEnd('session-replaced');
   await vi.waitFor(() => expect(tab.miner.getState().ended).toBe('session-replaced'));
   await tab.miner.resume();
-  expect(tab.miner.getState().ended).toBeUndefined();
-  expect(tab.miner.getState().control).toBe(tab.controls[1]?.control);
+  expect(tab.miner.getState()).toMatchObject({ ended: undefined, control: tab.controls[1]?.control });
 });

@@ -1,24 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from '#domain/miner/constants.ts';
 import { minerLevel } from '#domain/miner/wallet.ts';
+import { buildEngineHarness } from '../testing/engine-harness.ts';
 import { nextMiningGoal, reachedGoal } from './goal.ts';
 import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
 
 const NOW_MS = 1_700_000_000_000;
+const NEW = buildEngineHarness().engine.getState().wallet;
 
 function stats(totalMinedTvx: number, more: Partial<MiningStats> = {}): MiningStats {
-  return {
-    hashrateThs: 1,
-    difficulty: 1,
-    bonusPercent: 0,
-    totalMinedTvx,
-    balanceTvx: totalMinedTvx,
-    miningTimeSeconds: 0,
-    lastBonusClaimedMs: null,
-    ...minerLevel(totalMinedTvx),
-    ...more,
-  };
+  return { ...NEW, totalMinedTvx, balanceTvx: totalMinedTvx, ...minerLevel(totalMinedTvx), ...more };
 }
 
 /** Rates as the server sends them, with a daily bonus that ends soon, later, or never began. */
@@ -26,19 +18,13 @@ const anyWallet = fc
   .record({
     total: fc.oneof(fc.double({ min: 0, max: 0.02, noNaN: true }), fc.double({ min: 0, max: 5_000, noNaN: true })),
     difficulty: fc.double({ min: 0.5, max: 20, noNaN: true }),
-    lastingPercent: fc.constantFrom(0, 10),
-    claimedAgoMs: fc.option(fc.integer({ min: 0, max: DAILY_BONUS_COOLDOWN_MS - 1 }), { nil: null }),
+    claimedAgoMs: fc.option(fc.integer({ min: 0, max: DAILY_BONUS_COOLDOWN_MS - 1 })),
   })
-  .map(({ total, difficulty, lastingPercent, claimedAgoMs }) =>
-    claimedAgoMs === null
-      ? stats(total, { difficulty, bonusPercent: lastingPercent })
-      : stats(total, {
-          difficulty,
-          hashrateThs: 1.05,
-          bonusPercent: lastingPercent + 5,
-          lastBonusClaimedMs: NOW_MS - claimedAgoMs,
-        }),
-  );
+  .map(({ total, difficulty, claimedAgoMs }) => {
+    if (claimedAgoMs === null) return stats(total, { difficulty, bonusPercent: 10 });
+    const lastBonusClaimedMs = NOW_MS - claimedAgoMs;
+    return stats(total, { difficulty, hashrateThs: 1.05, bonusPercent: 15, lastBonusClaimedMs });
+  });
 
 function goalOf(wallet: MiningStats) {
   const goal = nextMiningGoal(wallet, NOW_MS);
@@ -46,96 +32,59 @@ function goalOf(wallet: MiningStats) {
   return goal;
 }
 
-describe('the next goal', () => {
-  it.each([
-    ['of an empty wallet is 0.001 TVX, in 20 seconds', 0, 'first', 0.001, 20_000],
-    ['is one of 1, 2 and 5 while an hour reaches it', 0.0071, 'amount', 0.01, 58_000],
-    ['is a multiple of what an hour mines after that', 5.03, 'amount', 5.1, 1_400_000],
-    ['follows an amount that reads as reached', 0.000999999999999, 'amount', 0.002, 20_000],
-    ['is the next level when that is nearer', 199.99, 'level', 200, 200_000],
-  ] as const)('%s', (_, total, type, tvx, waitMs) => {
-    const goal = goalOf(stats(total));
-    expect(goal).toMatchObject({ type, tvx });
-    expect(goal.waitMs).toBeCloseTo(waitMs, 0);
-  });
-
-  it('states the level that it reaches', () => {
-    expect(goalOf(stats(199.99)).level).toBe(3);
-    expect(goalOf(stats(100)).level).toBe(2);
-  });
-
-  it('does not exist for a wallet that earns nothing', () => {
-    expect(nextMiningGoal(stats(1, { hashrateThs: 0 }), NOW_MS)).toBeUndefined();
-  });
-
-  it('lies ahead, at most an hour of mining away', () => {
-    fc.assert(
-      fc.property(anyWallet, (wallet) => {
-        const { tvx, waitMs } = goalOf(wallet);
-        expect(tvx).toBeGreaterThan(wallet.totalMinedTvx);
-        // A daily bonus that ends within the hour makes it longer by a tenth; the first goal may take any time.
-        if (tvx > 0.001) expect(waitMs).toBeLessThanOrEqual(3_600_000 * 1.11);
-      }),
-    );
-  });
-
-  it('is reached after mining for as long as it says', () => {
-    fc.assert(
-      fc.property(anyWallet, (wallet) => {
-        const { tvx, waitMs } = goalOf(wallet);
-        const mined = earn(openLedger(wallet, NOW_MS), 'full', waitMs, NOW_MS + waitMs);
-        expect(statsOf(mined).totalMinedTvx).toBeCloseTo(tvx, 9);
-      }),
-    );
-  });
-
-  it('has a progress from 0 to 100 that never falls on the way', () => {
-    fc.assert(
-      fc.property(anyWallet, fc.double({ min: 0, max: 0.999, noNaN: true }), (wallet, share) => {
-        const first = goalOf(wallet);
-        const total = wallet.totalMinedTvx + (first.tvx - wallet.totalMinedTvx) * share;
-        const later = goalOf({ ...wallet, totalMinedTvx: total, ...minerLevel(total) });
-        for (const { percent } of [first, later]) expect(percent >= 0 && percent < 100).toBe(true);
-        if (later.tvx === first.tvx) expect(later.percent).toBeGreaterThanOrEqual(first.percent - 1e-6);
-      }),
-    );
-  });
-
-  it('is followed by a later one', () => {
-    fc.assert(
-      fc.property(anyWallet, (wallet) => {
-        const { tvx } = goalOf(wallet);
-        expect(goalOf({ ...wallet, totalMinedTvx: tvx, ...minerLevel(tvx) }).tvx).toBeGreaterThan(tvx);
-      }),
-    );
-  });
+it.each([
+  ['0.001 TVX in 20 seconds for an empty wallet', 0, { type: 'first', tvx: 0.001, level: 1 }, 20_000],
+  ['one of 1, 2 and 5 while an hour reaches it', 0.0071, { type: 'amount', tvx: 0.01 }, 58_000],
+  ['a multiple of what an hour mines after that', 5.03, { type: 'amount', tvx: 5.1 }, 1_400_000],
+  ['after an amount that reads as reached', 0.000999999999999, { type: 'amount', tvx: 0.002 }, 20_000],
+  ['the next level when that is nearer', 199.99, { type: 'level', tvx: 200, level: 3 }, 200_000],
+])('the next goal is %s', (_, total, expected, waitMs) => {
+  const goal = goalOf(stats(total));
+  expect(goal).toMatchObject(expected);
+  expect(goal.waitMs).toBeCloseTo(waitMs, 0);
 });
 
-describe('a reached goal', () => {
-  it.each([
-    ['nothing between', 0.0011, 0.0019, undefined],
-    ['the first', 0.0009, 0.00101, { type: 'amount', tvx: 0.001 }],
-    ['exactly', 0.0019, 0.002, { type: 'amount', tvx: 0.002 }],
-    ['not again', 0.002, 0.0021, undefined],
-    ['the last of several, after an absence', 0.0009, 0.0121, { type: 'amount', tvx: 0.01 }],
-    ['a level before an amount', 99.9993, 100.0001, { type: 'level', level: 2 }],
-    ['a total that fell', 0.003, 0.001, undefined],
-  ])('is %s', (_what, before, after, expected) => {
-    expect(reachedGoal(before, stats(after))).toEqual(expected);
-  });
+it('there is no goal for a wallet that earns nothing', () => {
+  expect(nextMiningGoal(stats(1, { hashrateThs: 0 }), NOW_MS)).toBeUndefined();
+});
 
-  it('is the next goal, and is reached once, however mining is cut into seconds', () => {
-    fc.assert(
-      fc.property(anyWallet, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (wallet, share) => {
-        const goal = goalOf(wallet);
-        const total = wallet.totalMinedTvx;
-        const at = (tvx: number): MiningStats => ({ ...wallet, totalMinedTvx: tvx });
-        const middle = total + (goal.tvx - total) * share;
-        const before = reachedGoal(total, at(middle));
-        const after = reachedGoal(middle, at(goal.tvx));
-        expect([before, after].filter((each) => each !== undefined)).toHaveLength(1);
-        expect(reachedGoal(goal.tvx, at(goal.tvx))).toBeUndefined();
-      }),
-    );
-  });
+it('the next goal lies at most an hour ahead, is reached after mining for as long as it says, and followed by a later one', () => {
+  fc.assert(
+    fc.property(anyWallet, (wallet) => {
+      const { tvx, waitMs } = goalOf(wallet);
+      expect(tvx).toBeGreaterThan(wallet.totalMinedTvx);
+      // A daily bonus that ends within the hour makes it longer by a tenth; the first goal may take any time.
+      if (tvx > 0.001) expect(waitMs).toBeLessThanOrEqual(3_600_000 * 1.11);
+      const mined = earn(openLedger(wallet, NOW_MS), 'full', waitMs, NOW_MS + waitMs);
+      expect(statsOf(mined).totalMinedTvx).toBeCloseTo(tvx, 9);
+      expect(goalOf({ ...wallet, totalMinedTvx: tvx, ...minerLevel(tvx) }).tvx).toBeGreaterThan(tvx);
+    }),
+  );
+});
+
+it('has a progress from 0 to 100 that never falls on the way, and is reached once, however mining is cut', () => {
+  fc.assert(
+    fc.property(anyWallet, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (wallet, share) => {
+      const goal = goalOf(wallet);
+      const start = wallet.totalMinedTvx;
+      const middle = start + (goal.tvx - start) * share;
+      const later = goalOf({ ...wallet, totalMinedTvx: middle, ...minerLevel(middle) });
+      for (const { percent } of [goal, later]) expect(percent >= 0 && percent < 100).toBe(true);
+      if (later.tvx === goal.tvx) expect(later.percent).toBeGreaterThanOrEqual(goal.percent - 1e-6);
+      const at = (tvx: number): MiningStats => ({ ...wallet, totalMinedTvx: tvx });
+      const reached = [reachedGoal(start, at(middle)), reachedGoal(middle, at(goal.tvx))];
+      expect(reached.filter((each) => each !== undefined)).toHaveLength(1);
+      expect(reachedGoal(goal.tvx, at(goal.tvx))).toBeUndefined();
+    }),
+  );
+});
+
+it.each([
+  ['nothing between', 0.0011, 0.0019, undefined],
+  ['one that is met exactly', 0.0019, 0.002, { type: 'amount', tvx: 0.002 }],
+  ['the last of several, after an absence', 0.0009, 0.0121, { type: 'amount', tvx: 0.01 }],
+  ['a level before an amount', 99.9993, 100.0001, { type: 'level', level: 2 }],
+  ['none of a total that fell', 0.003, 0.001, undefined],
+])('the goal reached is %s', (_what, before, after, expected) => {
+  expect(reachedGoal(before, stats(after))).toEqual(expected);
 });

@@ -8,19 +8,12 @@ import {
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { ConfirmedWallet } from './mining-ledger.ts';
+import { fromWalletData } from '../calls/miner-api.ts';
+import { NEW_WALLET } from '../testing/engine-harness.ts';
 import { type MiningCommand, type MiningEvent, stepMining } from './mining-machine.ts';
 import { type ClockReading, isSaved, type MiningState, openMining, viewOf } from './mining-state.ts';
+import { countedGapMs, planResume } from './mining-time.ts';
 
-const NEW_WALLET: ConfirmedWallet = {
-  hashrateThs: 1,
-  difficulty: 1,
-  bonusPercent: 0,
-  totalMinedTvx: 0,
-  balanceTvx: 0,
-  miningTimeSeconds: 0,
-  lastBonusClaimedMs: null,
-};
 const START: ClockReading = { monotonicMs: 5_000, wallMs: 1_700_000_000_000 };
 
 /** An event `afterMs` later; `wallJumpMs`: the device's clock was set by this. A response grants `share`. */
@@ -32,70 +25,48 @@ type Input = {
     | { readonly type: 'response'; readonly share: number };
 };
 
-const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
-  { weight: 10, arbitrary: fc.constant({ type: 'tick' as const }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({ type: fc.constant('response' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      type: fc.constant('start' as const),
-      awayMs: fc.constantFrom(0, 0, 4_000, HOUR_MS, 7 * HOUR_MS),
-    }),
-  },
-  ...(['stop', 'hidden', 'visible', 'page-resumed', 'catch-up', 'recovered', 'dismiss-absence'] as const).map(
-    (type) => ({
-      weight: 1,
-      arbitrary: fc.constant({ type }),
-    }),
+type Events = readonly Input['event'][];
+const times = (count: number, event: Input['event']): Events => Array(count).fill(event);
+const failed = (type: 'failed' | 'overloaded', random: number): Input['event'] => ({
+  ...{ type: 'sync-failed', failure: { type, retryAfterSeconds: undefined } },
+  random,
+});
+/** The more often an event is listed, the more often it occurs. */
+const ANY_EVENT: Events = [
+  ...times(60, { type: 'tick' }),
+  ...[0, 0.4, 1].flatMap((share) => times(12, { type: 'response', share })),
+  ...[0, 0, 4_000, HOUR_MS, 7 * HOUR_MS].flatMap((awayMs) => times(4, { type: 'start', awayMs })),
+  ...(['stop', 'hidden', 'visible', 'page-resumed', 'catch-up', 'recovered', 'dismiss-absence'] as const).flatMap(
+    (type) => times(6, { type }),
   ),
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('sync-now' as const), claimsDailyBonus: fc.boolean() }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      type: fc.constant('sync-failed' as const),
-      failure: fc.oneof(
-        {
-          weight: 9,
-          arbitrary: fc
-            .constantFrom('failed' as const, 'overloaded' as const)
-            .map((type) => ({ type, retryAfterSeconds: undefined })),
-        },
-        { weight: 1, arbitrary: fc.constant({ type: 'ended' as const, why: 'session-replaced' as const }) },
-      ),
-      random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.oneof(
-      {
-        weight: 9,
-        arbitrary: fc.record({
-          type: fc.constant('interval-requested' as const),
-          intervalMs: fc.constantFrom(undefined, 0, 1_000, 1_700, 3_000, 5_000, 60_000),
-        }),
-      },
-      {
-        weight: 1,
-        arbitrary: fc.constant({ type: 'session-ended' as const, why: 'session-replaced' as const }),
-      },
-    ),
-  },
-);
+  ...[true, false].flatMap((claimsDailyBonus) => times(3, { type: 'sync-now', claimsDailyBonus })),
+  ...[0, 0.5, 0.999].flatMap((random) => [
+    ...times(3, failed('failed', random)),
+    ...times(3, failed('overloaded', random)),
+  ]),
+  ...[undefined, 0, 1_000, 1_700, 3_000, 5_000, 60_000].flatMap((intervalMs) =>
+    times(2, { type: 'interval-requested', intervalMs }),
+  ),
+  { type: 'sync-failed', failure: { type: 'ended', why: 'session-replaced' }, random: 0 },
+  { type: 'session-ended', why: 'session-replaced' },
+];
 
+const anyJump = fc.integer({ min: -HOUR_MS, max: HOUR_MS });
 const anyInput: fc.Arbitrary<Input> = fc.record({
-  afterMs: fc.oneof(
-    { weight: 6, arbitrary: fc.integer({ min: 0, max: 2_000 }) },
-    { weight: 1, arbitrary: fc.integer({ min: -HOUR_MS, max: HOUR_MS }) },
-  ),
-  wallJumpMs: fc.oneof(
-    { weight: 20, arbitrary: fc.constant(0) },
-    { weight: 1, arbitrary: fc.integer({ min: -HOUR_MS, max: HOUR_MS }) },
-  ),
-  event: anyEvent,
+  afterMs: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 2_000 }) }, { weight: 1, arbitrary: anyJump }),
+  wallJumpMs: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: anyJump }),
+  event: fc.constantFrom(...ANY_EVENT),
+});
+
+const at = (afterMs: number, event: Input['event'], wallJumpMs = 0): Input => ({ afterMs, wallJumpMs, event });
+const START_MINING = at(0, { type: 'start', awayMs: 0 });
+const STOP = at(0, { type: 'stop' });
+const TICK = at(1_000, { type: 'tick' });
+const RESPONSE = at(0, { type: 'response', share: 1 });
+const FAILURE = at(0, {
+  type: 'sync-failed',
+  failure: { type: 'failed', retryAfterSeconds: 8 },
+  random: 0,
 });
 
 interface Step {
@@ -109,7 +80,7 @@ interface Step {
 /** Runs the machine as the engine does: `read-copy` gets its result at once. */
 function run(inputs: readonly Input[]): Step[] {
   let now = START;
-  let state = openMining({ wallet: NEW_WALLET }, now);
+  let state = openMining({ wallet: fromWalletData(NEW_WALLET) }, now);
   return inputs.map((input) => {
     now = { monotonicMs: now.monotonicMs + input.afterMs, wallMs: now.wallMs + input.afterMs + input.wallJumpMs };
     const before = state;
@@ -137,6 +108,7 @@ function responseTo({ activity, ledger }: MiningState, share: number): MiningEve
 }
 
 const isMining = ({ phase }: MiningState): boolean => phase.type === 'mining';
+const isResumable = ({ awayMs }: { readonly awayMs: number }): boolean => awayMs <= SESSION_GAP_MS_MAX;
 const sent = ({ commands }: Step): number => commands.filter(({ type }) => type === 'send-claim').length;
 
 function check(property: (steps: readonly Step[]) => void): void {
@@ -144,7 +116,7 @@ function check(property: (steps: readonly Step[]) => void): void {
 }
 
 describe('for any sequence of events', () => {
-  test('credits each moment at most once, and at most at the rate that applies to it', () => {
+  test('credits each moment at most once, at most at its rate, and nothing while stopped or for a jump', () => {
     check((steps) => {
       let minedMs = 0;
       let elapsedMs = 0;
@@ -154,6 +126,10 @@ describe('for any sequence of events', () => {
         const isOffline = after.absenceClaimedFromMs !== before.absenceClaimedFromMs;
         const isHidden = before.visibility.type === 'hidden';
         const factor = isOffline ? OFFLINE_HASHRATE_FACTOR : isHidden ? HIDDEN_HASHRATE_FACTOR : 1;
+        const gapMs = after.countedUntil.monotonicMs - before.countedUntil.monotonicMs;
+        const isJump = input.event.type === 'tick' && Math.abs(gapMs) > TIME_JUMP_MS_MAX;
+        const isStopped = !isMining(before) && input.event.type !== 'start';
+        if (isJump || isStopped) expect([grownMs, grownTvx]).toEqual([0, 0]);
         expect(grownMs).toBeGreaterThanOrEqual(0);
         expect(grownMs).toBeLessThanOrEqual(isOffline ? SESSION_GAP_MS_MAX : TIME_JUMP_MS_MAX);
         expect(grownTvx).toBeCloseTo((grownMs / 1_000) * TVX_PER_THS_SECOND * factor, 9);
@@ -166,45 +142,16 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('mines nothing while stopped or ended', () => {
-    check((steps) => {
-      for (const { input, before, after } of steps) {
-        if (isMining(before) || input.event.type === 'start') continue;
-        expect(after.ledger.earnedTvx).toBe(before.ledger.earnedTvx);
-        expect(after.ledger.minedMs).toBe(before.ledger.minedMs);
-      }
-    });
-  });
-
-  test('ignores a jump of either clock without a resume after it', () => {
-    check((steps) => {
-      for (const { input, before, after } of steps) {
-        const gapMs = after.countedUntil.monotonicMs - before.countedUntil.monotonicMs;
-        if (input.event.type !== 'tick' || Math.abs(gapMs) <= TIME_JUMP_MS_MAX) continue;
-        expect(after.ledger.earnedTvx - before.ledger.earnedTvx).toBe(0);
-      }
-    });
-  });
-
-  test('has at most one sync in flight, and only a response, a failure or the end of the session resolves it', () => {
+  test('has one sync in flight, which only its response, its failure or the end of the session resolves', () => {
     check((steps) => {
       for (const step of steps) {
         const { input, before, after } = step;
-        const ends = input.event.type === 'session-ended' && before.phase.type !== 'ended';
-        const resolves = ends || input.event.type === 'response' || input.event.type === 'sync-failed';
-        expect(after.activity.type).not.toBe('reading-copy');
-        if (before.activity.type === 'in-flight' && !resolves) expect(after.activity).toBe(before.activity);
-        if (before.activity.type === 'in-flight' && resolves) expect(after.activity).not.toBe(before.activity);
-        expect(sent(step)).toBe(after.activity.type === 'in-flight' && after.activity !== before.activity ? 1 : 0);
-      }
-    });
-  });
-
-  test('ignores a response to no sync', () => {
-    check((steps) => {
-      for (const { input, before, after } of steps) {
         const isResult = input.event.type === 'response' || input.event.type === 'sync-failed';
-        if (isResult && before.activity.type === 'none') expect(after).toBe(before);
+        const ends = input.event.type === 'session-ended' && before.phase.type !== 'ended';
+        expect(after.activity.type).not.toBe('reading-copy');
+        expect(sent(step)).toBe(after.activity.type === 'in-flight' && after.activity !== before.activity ? 1 : 0);
+        if (before.activity.type === 'in-flight') expect(after.activity === before.activity).toBe(!isResult && !ends);
+        else if (isResult) expect(after).toBe(before);
       }
     });
   });
@@ -243,157 +190,114 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('ends when the server ends the session, with nothing in flight', () => {
+  test('mines from a start on, unless the session has ended, which nothing changes', () => {
     check((steps) => {
       for (const { input, before, after } of steps) {
-        if (input.event.type !== 'session-ended') continue;
-        if (before.phase.type === 'ended') expect(after).toBe(before);
-        else expect([after.phase.type, after.activity.type, after.isTicking]).toEqual(['ended', 'none', false]);
-      }
-    });
-  });
-
-  test('never leaves the end of a session', () => {
-    check((steps) => {
-      for (const { before, after } of steps) {
         if (before.phase.type === 'ended') expect(after.phase.type).toBe('ended');
+        else if (input.event.type === 'start')
+          expect(isMining(after)).toBe(isMining(before) || isResumable(input.event));
+        else if (input.event.type === 'session-ended')
+          expect([after.phase.type, after.activity.type, after.isTicking]).toEqual(['ended', 'none', false]);
       }
     });
-  });
-
-  test('shows the confirmed total plus exactly what was earned since that claim', () => {
-    check((steps) => {
-      for (const { after } of steps) {
-        const { wallet, acknowledgedTotalTvx } = viewOf(after);
-        const { earnedTvx, confirmed } = after.ledger;
-        expect(wallet.totalMinedTvx).toBeCloseTo(acknowledgedTotalTvx + earnedTvx - confirmed.earnedTvx, 12);
-        expect(wallet.totalMinedTvx).toBeGreaterThanOrEqual(acknowledgedTotalTvx);
-      }
-    });
+    const phases = run([START_MINING, STOP, START_MINING]).map(({ after }) => after.phase.type);
+    expect(phases).toEqual(['mining', 'stopping', 'mining']);
   });
 
   test('reaches a saved state once it is stopped and the server responds', () => {
     fc.assert(
       fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
-        const calm = { afterMs: 0, wallJumpMs: 0 };
-        const response: Input = { ...calm, event: { type: 'response', share: 1 } };
-        const steps = run([...inputs, { ...calm, event: { type: 'stop' } }, response, response]);
-        const last = steps.at(-1)?.after;
+        const last = run([...inputs, at(0, { type: 'stop' }), RESPONSE, RESPONSE]).at(-1)?.after;
         if (last === undefined || last.phase.type === 'ended') return;
-        expect([last.phase.type, last.activity.type, isSaved(last), last.isTicking]).toEqual([
-          'stopped',
-          'none',
-          true,
-          false,
-        ]);
+        const { phase, activity, isTicking } = last;
+        expect([phase.type, activity.type, isSaved(last), isTicking]).toEqual(['stopped', 'none', true, false]);
       }),
     );
   });
 });
 
-describe('an interval that the server requests', () => {
+test('keeps the interval that the server requests to within a tick, and one of a second at every tick', () => {
   /** How many ms apart the syncs of a visible page are; ticks and responses arrive unevenly. */
-  function syncIntervals(requestedIntervalMs: number, jitter: readonly number[]): number[] {
-    const calm = { afterMs: 0, wallJumpMs: 0 };
-    const inputs: Input[] = [
-      { ...calm, event: { type: 'interval-requested', intervalMs: requestedIntervalMs } },
-      { ...calm, event: { type: 'start', awayMs: 0 } },
-    ];
+  function syncIntervals(intervalMs: number, jitter: readonly number[]): number[] {
+    const inputs: Input[] = [at(0, { type: 'interval-requested', intervalMs }), START_MINING];
     let lateMs = 0;
     for (const [index, jitterMs] of jitter.entries()) {
-      const latencyMs = 50 + jitterMs;
-      inputs.push({ ...calm, afterMs: latencyMs - lateMs, event: { type: 'response', share: 1 } });
+      // A slow network costs no tick.
+      const latencyMs = (intervalMs === 1_000 ? 600 : 50) + jitterMs;
       const nextLateMs = jitter[index + 1] ?? 0;
-      inputs.push({ ...calm, afterMs: 1_000 - latencyMs + nextLateMs, event: { type: 'tick' } });
+      inputs.push(at(latencyMs - lateMs, RESPONSE.event), at(1_000 - latencyMs + nextLateMs, { type: 'tick' }));
       lateMs = nextLateMs;
     }
     const times = run(inputs).flatMap((step) => (sent(step) === 0 ? [] : [step.now.monotonicMs]));
     return times.slice(1).map((time, index) => time - (times[index] ?? 0));
   }
 
-  const anyJitter = fc.array(fc.nat(100), { minLength: 20, maxLength: 60 });
-
-  test('of one second is a sync at every tick', () => {
-    fc.assert(
-      fc.property(anyJitter, (jitter) => {
-        expect(syncIntervals(1_000, jitter)).toHaveLength(jitter.length);
-      }),
-    );
-  });
-
-  test('is kept to within a tick, and never exceeds the five seconds that the rules carry', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1_000, max: 5_000 }), anyJitter, (requestedIntervalMs, jitter) => {
-        const intervals = syncIntervals(requestedIntervalMs, jitter);
-        expect(intervals.length).toBeGreaterThan(2);
-        for (const intervalMs of intervals) {
-          expect(intervalMs).toBeGreaterThanOrEqual(0.8 * requestedIntervalMs);
-          expect(intervalMs).toBeLessThanOrEqual(Math.min(requestedIntervalMs + 1_000, 5_000) + 200);
-        }
-      }),
-    );
-  });
+  const anyInterval = fc.oneof(fc.constant(1_000), fc.integer({ min: 1_000, max: 5_000 }));
+  fc.assert(
+    fc.property(anyInterval, fc.array(fc.nat(100), { minLength: 20, maxLength: 60 }), (requestedMs, jitter) => {
+      const intervals = syncIntervals(requestedMs, jitter);
+      expect(intervals.length).toBeGreaterThan(2);
+      if (requestedMs === 1_000) expect(intervals).toHaveLength(jitter.length);
+      for (const intervalMs of intervals) {
+        expect(intervalMs).toBeGreaterThanOrEqual(0.8 * requestedMs);
+        // The rules carry five seconds of unclaimed time.
+        expect(intervalMs).toBeLessThanOrEqual(Math.min(requestedMs + 1_000, 5_000) + 200);
+      }
+    }),
+  );
 });
 
-test('an absence is claimed at once, whatever interval the server requests', () => {
-  const calm = { afterMs: 0, wallJumpMs: 0 };
-  const response: Input = { ...calm, event: { type: 'response', share: 1 } };
-  const steps = run([
-    { ...calm, event: { type: 'interval-requested', intervalMs: 5_000 } },
-    { ...calm, event: { type: 'start', awayMs: 0 } },
-    response,
-    { ...calm, event: { type: 'stop' } },
-    { ...calm, event: { type: 'start', awayMs: HOUR_MS } },
-  ]);
-  expect(steps.map(sent)).toEqual([0, 1, 0, 0, 1]);
+test('sends what cannot wait at once: an absence whatever interval is requested, a failed sync after an outage', () => {
+  const interval = at(0, { type: 'interval-requested', intervalMs: 5_000 });
+  const back = at(0, { type: 'start', awayMs: HOUR_MS });
+  expect(run([interval, START_MINING, RESPONSE, STOP, back]).map(sent)).toEqual([0, 1, 0, 0, 1]);
+  const recovered = at(0, { type: 'recovered' });
+  expect(run([START_MINING, recovered, FAILURE, recovered, recovered]).map(sent)).toEqual([1, 0, 0, 1, 0]);
 });
 
-describe('a page that slept', () => {
-  const calm = { afterMs: 0, wallJumpMs: 0 };
-  const pageResumed: Input = { ...calm, event: { type: 'page-resumed' } };
-  const start: Input = { ...calm, event: { type: 'start', awayMs: 0 } };
-  const minedMs = (inputs: readonly Input[]): number | undefined => run(inputs).at(-1)?.after.ledger.minedMs;
+describe('a gap', () => {
+  const minedMs = (inputs: readonly Input[]) => run(inputs).at(-1)?.after.ledger.minedMs;
+  const resumed = at(0, { type: 'page-resumed' });
 
-  test('is credited once, even when the page resumes twice after a tick', () => {
-    expect(
-      minedMs([start, { afterMs: 600_000, wallJumpMs: 0, event: { type: 'tick' } }, pageResumed, pageResumed]),
-    ).toBe(600_000);
+  test('between two ticks counts up to 30 s, and not when it is negative or longer', () => {
+    expect([0, 30_000, 30_001, -1, Number.NaN].map(countedGapMs)).toEqual([0, 30_000, 0, 0, 0]);
   });
 
-  test('is not credited again for the part of a jump that the tick mined', () => {
-    expect(minedMs([start, { afterMs: 1_000, wallJumpMs: 599_000, event: { type: 'tick' } }, pageResumed])).toBe(
-      600_000,
-    );
+  test('on resume is credited past 5 s, and discards mining past 6 h; a clock set back credits nothing', () => {
+    const gaps = [-86_400_000, Number.NaN, 5_000, 5_001, 6 * HOUR_MS, 6 * HOUR_MS + 1];
+    expect(gaps.map((gapMs) => planResume(gapMs).type)).toEqual([
+      ...['continue', 'continue', 'continue', 'credit', 'credit', 'discard'],
+    ]);
+  });
+
+  test('in which the page slept is credited once, and sent with the credit only, also when a tick comes first', () => {
+    const hidden = [START_MINING, RESPONSE, at(0, { type: 'hidden' })];
+    const steps = run([...hidden, at(600_000, { type: 'tick' }), at(0, { type: 'visible' }), resumed]);
+    expect([steps.at(-1)?.after.ledger.minedMs, steps.map(sent)]).toEqual([600_000, [1, 0, 0, 0, 1, 0]]);
+    // The monotonic clock stops in sleep.
+    expect(minedMs([...hidden, at(0, { type: 'visible' }, 600_000)])).toBe(600_000);
+    // The tick mined a part of it.
+    expect(minedMs([START_MINING, at(1_000, { type: 'tick' }, 599_000), resumed])).toBe(600_000);
+  });
+
+  test.each([86_400_000, -86_400_000])('of the device clock alone, set by %i ms, is ignored', (ms) => {
+    expect(minedMs([START_MINING, at(1_000, { type: 'tick' }, ms), TICK])).toBe(2_000);
   });
 });
 
 describe('what the screen shows of a run', () => {
-  const calm = { afterMs: 0, wallJumpMs: 0 };
-  const start: Input = { ...calm, event: { type: 'start', awayMs: 0 } };
-  const response: Input = { ...calm, event: { type: 'response', share: 1 } };
-  const tick: Input = { afterMs: 1_000, wallJumpMs: 0, event: { type: 'tick' } };
-  const failure: Input = {
-    ...calm,
-    event: { type: 'sync-failed', failure: { type: 'failed', retryAfterSeconds: 8 }, random: 0 },
-  };
   const shown = (inputs: readonly Input[]) => run(inputs).map(({ after }) => viewOf(after));
+  const mined = [START_MINING, RESPONSE, TICK, RESPONSE, TICK, RESPONSE];
 
-  test('counts the run from its start, and keeps it after the stop', () => {
-    const stop: Input = { ...calm, event: { type: 'stop' } };
-    const runs = shown([start, response, tick, response, tick, response, stop, start, response, tick]);
+  test('is its length from its start, which stays after the stop, without an absence of more than a minute', () => {
+    const runs = shown([...mined, STOP, START_MINING, RESPONSE, TICK]);
     expect(runs.map(({ runSeconds }) => runSeconds)).toEqual([0, 0, 1, 1, 2, 2, 2, 0, 0, 1]);
-  });
-
-  test.each([
-    [60_000, 62],
-    [61_000, 0],
-  ])('counts no absence of more than a minute: %d ms', (afterMs, runSeconds) => {
-    const afterAbsence: Input = { afterMs, wallJumpMs: 0, event: { type: 'page-resumed' } };
-    expect(shown([start, response, tick, response, tick, response, afterAbsence]).at(-1)?.runSeconds).toBe(runSeconds);
+    const after = (awayMs: number) => shown([...mined, at(awayMs, { type: 'page-resumed' })]).at(-1)?.runSeconds;
+    expect([60_000, 61_000].map(after)).toEqual([62, 0]);
   });
 
   test('states when a failed sync is repeated, until it is sent', () => {
-    const retries = shown([start, failure, tick, { ...tick, afterMs: 7_000 }, response]);
+    const retries = shown([START_MINING, FAILURE, TICK, at(7_000, { type: 'tick' }), RESPONSE]);
     const atMs = START.monotonicMs + 8_000;
     expect(retries.map(({ retryAtMs }) => retryAtMs)).toEqual([null, atMs, atMs, null, null]);
   });

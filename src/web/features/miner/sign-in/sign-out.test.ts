@@ -24,6 +24,16 @@ describe('log out', () => {
   const PENDING = 'technovex:miner_logout';
   const namesLeft = () => [...session.stored.keys()].filter((key) => !key.startsWith('technovex:miner_pin:'));
   const isSent = (call: string) => vi.waitFor(() => expect(session.calls.at(-1)).toBe(call));
+  const isDone = () => vi.waitFor(() => expect(session.stored.has(PENDING)).toBe(false));
+
+  /** Logs out while the server is away, with a retry that waits. */
+  async function logOutInOutage(isSaved: boolean): Promise<void> {
+    session.responses[LOG_OUT] = 'cut';
+    await session.store.logOut(async () => isSaved);
+    await isSent(END);
+    await vi.waitFor(() => expect(session.delays).toHaveLength(2));
+    session.calls.length = 0;
+  }
 
   it('stops mining first, then ends the session and forgets the e-mail', async () => {
     await session.openDashboard();
@@ -43,22 +53,24 @@ describe('log out', () => {
   it('succeeds in an outage, keeps unsaved totals, and ends the session when the server is back', async () => {
     await session.openDashboard();
     (await session.openCopy(email)).save({ ...NEW_WALLET, totalMined: 5 });
-    session.responses[LOG_OUT] = 'cut';
-    await session.store.logOut(async () => false);
-    expect({ mode: session.mode(), titles: session.titles() }).toEqual({
-      mode: 'logged-out',
-      titles: ['Logged out on this device'],
-    });
+    await logOutInOutage(false);
+    expect([session.mode(), session.titles()]).toEqual(['logged-out', ['Logged out on this device']]);
     expect((await session.openCopy(email)).read()?.wallet.totalMined).toBe(5);
     expect(session.stored.has('technovex:miner_email')).toBe(false);
-    await isSent(END);
     expect(JSON.parse(session.stored.get(PENDING) ?? '')).toEqual({ email, forgetDevice: false });
-    await vi.waitFor(() => expect(session.delays).toHaveLength(2));
     session.responses[LOG_OUT] = { status: 200 };
-    session.calls.length = 0;
     session.delays.at(-1)?.();
     await isSent(END);
-    await vi.waitFor(() => expect(session.stored.has(PENDING)).toBe(false));
+    await isDone();
+  });
+
+  it('is sent by the next page when the first one was closed', async () => {
+    await session.openDashboard();
+    await logOutInOutage(true);
+    session.responses[LOG_OUT] = { status: 200 };
+    await session.openStore().restore();
+    await isSent(END);
+    await isDone();
   });
 
   it('does not wait for a hanging server, and sends nothing before the last sync has ended', async () => {
@@ -83,46 +95,20 @@ describe('log out', () => {
       return false;
     });
     expect(session.mode()).toBe('logged-out');
-    await vi.waitFor(() => expect(session.stored.has(PENDING)).toBe(false));
+    await isDone();
     expect(session.titles()).not.toContain('Please log in');
   });
 
-  it('is sent by the next page when the first one was closed', async () => {
-    await session.openDashboard();
-    session.responses[LOG_OUT] = 'cut';
-    await session.store.logOut(async () => true);
-    await isSent(END);
-    session.responses[LOG_OUT] = { status: 200 };
-    session.calls.length = 0;
-    const next = session.openStore();
-    await next.restore();
-    await isSent(END);
-    expect(next.getState().screen.mode).toBe('logged-out');
-    await vi.waitFor(() => expect(session.stored.has(PENDING)).toBe(false));
-  });
-
-  it('is dropped by the next sign-in', async () => {
-    await session.openDashboard();
-    session.responses[LOG_OUT] = 'cut';
-    await session.store.logOut(async () => true);
-    await isSent(END);
-    await vi.waitFor(() => expect(session.delays).toHaveLength(2));
-    await session.openDashboard();
-    expect(session.stored.has(PENDING)).toBe(false);
-    for (const pass of session.delays) pass();
-    await session.store.restore();
-    expect(session.calls).toEqual([]);
-  });
-
-  it('is dropped when the wallet is opened again from the local copy', async () => {
+  it.each([
+    ['by the next sign-in', walletResponse],
+    ['when the wallet is opened again from the local copy', 'temporarily-unavailable' as const],
+  ])('is dropped %s', async (_when, response) => {
     await session.openDashboard();
     const copy = session.store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
     await copy?.pin.store(credentials.pin);
-    Object.assign(session.responses, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
-    await session.store.logOut(async () => false);
-    await isSent(END);
-    await vi.waitFor(() => expect(session.delays).toHaveLength(2));
+    await logOutInOutage(true);
+    session.responses[LOG_IN] = response;
     expect(await session.store.logIn(credentials)).toBe('done');
     expect(session.stored.has(PENDING)).toBe(false);
     session.calls.length = 0;
@@ -141,24 +127,18 @@ describe('log out', () => {
 
   it('reports unsaved totals that the browser could not store', async () => {
     await session.openDashboard();
-    session.responses[LOG_OUT] = 'cut';
-    await session.store.logOut(async () => false);
+    await logOutInOutage(false);
     expect(session.mode()).toBe('logged-out');
-    expect(session.notices.map(({ description }) => description)).toEqual([
-      expect.stringContaining('could not be saved'),
-    ]);
+    expect(session.notices).toMatchObject([{ description: expect.stringContaining('could not be saved') }]);
   });
 
   it('works for a wallet that could not be opened', async () => {
     session.stored.set('technovex:miner_email', email);
-    session.responses[READ] = 'cut';
+    Object.assign(session.responses, { [READ]: 'cut', [LOG_OUT]: 'cut' });
     await session.store.restore();
-    expect(session.store.getState().restore).toBe('failed');
-    session.responses[LOG_OUT] = 'cut';
     await session.store.logOut();
     expect(session.store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, restore: 'done' });
-    expect(session.titles()).not.toContain('Logged out');
-    expect(session.stored.has('technovex:miner_email')).toBe(false);
+    expect([session.stored.has('technovex:miner_email'), session.notices]).toEqual([false, []]);
     await isSent(END);
   });
 });
@@ -204,7 +184,6 @@ describe('forget this device', () => {
     session.stored.set('technovex:miner_email', email);
     Object.assign(session.responses, { [READ]: 'not-signed-in', [LOG_OUT]: { status: 200 } });
     await session.store.restore();
-    expect(session.mode()).toBe('verify-pin');
     await session.store.forgetDevice();
     expect({ mode: session.mode(), stored: [...session.stored] }).toEqual({ mode: 'logged-out', stored: [] });
   });
@@ -213,13 +192,6 @@ describe('forget this device', () => {
 describe('another wallet in the same browser', () => {
   const bob = 'bob@example.com';
 
-  it('ends the session in this tab with a notice', async () => {
-    await session.openDashboard();
-    session.receive({ type: 'signed-in', email: bob });
-    expect(session.store.getState().screen).toEqual({ mode: 'verify-pin', email });
-    expect(session.titles()).toEqual(['Another wallet was opened in this browser']);
-  });
-
   it.each(['session-replaced', 'not-signed-in'] as const)('is not reported as another device at %s', async (end) => {
     await session.openDashboard();
     session.stored.set('technovex:miner_email', bob);
@@ -227,15 +199,16 @@ describe('another wallet in the same browser', () => {
     expect(session.titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
-  it('stays signed in when this tab goes back or forgets its own wallet', async () => {
+  it('ends the session in this tab, and stays signed in when this tab forgets its own wallet', async () => {
     await session.openDashboard();
-    Object.assign(session.responses, { [LOG_OUT]: { status: 200 } });
+    session.responses[LOG_OUT] = { status: 200 };
     session.stored.set('technovex:miner_email', bob);
     session.stored.set('technovex:miner_mining', 'mark of the other wallet');
     session.receive({ type: 'signed-in', email: bob });
+    expect(session.store.getState().screen).toEqual({ mode: 'verify-pin', email });
+    expect(session.titles()).toEqual(['Another wallet was opened in this browser']);
     await session.store.forgetDevice();
-    expect(session.mode()).toBe('logged-out');
-    expect(session.calls).toEqual([]);
+    expect([session.mode(), session.calls]).toEqual(['logged-out', []]);
     expect(session.stored.get('technovex:miner_email')).toBe(bob);
     expect(session.stored.get('technovex:miner_mining')).toBe('mark of the other wallet');
   });
@@ -246,10 +219,7 @@ describe('another wallet in the same browser', () => {
     session.receive({ type: 'logged-out', email: bob });
     expect(session.mode()).toBe('dashboard');
     session.receive({ type: 'logged-out', email });
-    expect({ mode: session.mode(), titles: session.titles() }).toEqual({
-      mode: 'logged-out',
-      titles: ['Logged out in another tab'],
-    });
+    expect([session.mode(), session.titles()]).toEqual(['logged-out', ['Logged out in another tab']]);
 
     await session.openDashboard();
     const copy = session.store.getState().wallet?.copy;

@@ -1,7 +1,10 @@
+import { expect } from 'vitest';
 import type { WalletData } from '#contract/miner.ts';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
 import type { LiveChannelEvents } from '../calls/live-channel.ts';
 import type { MiningClaim } from '../calls/miner-api.ts';
-import type { LocalCopyStore } from '../device/local-copy.ts';
+import { type LocalCopyStore, openLocalCopy } from '../device/local-copy.ts';
 import type { TabView } from '../device/tab-channels.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
 import { NEW_WALLET } from './engine-harness.ts';
@@ -32,7 +35,7 @@ export function fakeLocks(): LockManager {
 }
 
 /** The views of the mining tab, as the tabs of one test exchange them. */
-export type SharedTabViews = Set<(view: TabView) => void>;
+type SharedTabViews = Set<(view: TabView) => void>;
 
 export interface TabVisibility {
   isHidden: boolean;
@@ -69,6 +72,18 @@ export interface TabDeps {
   readonly isHidden?: boolean;
   /** The pause before this tab takes over; by default none. */
   readonly delay?: () => Promise<void>;
+}
+
+/** A browser with a new wallet, which the tabs of one test share, and its server. */
+export async function openBrowser(): Promise<TabDeps> {
+  const clock = { nowMs: 1_800_000_000_000 };
+  const area = memoryStorage();
+  const storage = createSafeStorage(
+    () => area,
+    (cause) => expect.fail(String(cause)),
+  );
+  const copy = await openLocalCopy({ storage, crypto, nowMs: () => clock.nowMs }, NEW_WALLET.email);
+  return { copy, locks: fakeLocks(), tabViews: new Set(), clock, server: { wallet: NEW_WALLET, isAway: false } };
 }
 
 /** A tab with a miner. Its server grants what is claimed, or cannot be reached. */

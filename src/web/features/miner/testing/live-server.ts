@@ -2,13 +2,14 @@
 import { createServer, type Server } from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: the channel is tested against a real WebSocket server
 import type { AddressInfo } from 'node:net';
+import { expect, vi } from 'vitest';
 import { WebSocket as NodeWebSocket, WebSocketServer } from 'ws';
 import {
   type MinerLiveClientMessage,
   type MinerLiveServerMessage,
   minerLiveClientMessage,
 } from '#contract/miner-live.ts';
-
+import { createWalletLiveChannel, type LiveRequest } from '../calls/live-channel.ts';
 import { NEW_WALLET } from './engine-harness.ts';
 
 /** A server of the live channel whose responses the test decides. */
@@ -73,5 +74,78 @@ export class LiveServer {
       const response = this.respond(message);
       if (response !== undefined) client.send(JSON.stringify(response));
     });
+  }
+}
+
+export const SYNC: LiveRequest = { type: 'sync', totalMined: 1, miningTimeSeconds: 2 };
+
+export function acknowledge({ id }: { readonly id: number }): MinerLiveServerMessage {
+  return { type: 'acknowledged', id, data: { ...NEW_WALLET, totalMined: 1 }, credited: 1, nextSyncMs: 2_000 };
+}
+
+/** A live channel with its server; the test lets its time pass. */
+export class LiveChannelHarness {
+  readonly server = new LiveServer();
+  nowMs = 0;
+  /** The reconnect that waits. */
+  reconnect: { readonly ms: number; readonly run: () => void } | undefined;
+  /** Of each attempt to connect and of each request, oldest first. */
+  readonly timeLimits: AbortController[] = [];
+  recover: (() => void) | undefined;
+  connect: () => WebSocket = () => this.server.connect();
+  readonly intervals: (number | undefined)[] = [];
+  readonly ends: string[] = [];
+  readonly channel = createWalletLiveChannel(
+    {
+      email: NEW_WALLET.email,
+      connect: () => this.connect(),
+      delay: (ms, run) => {
+        const own = { ms, run };
+        this.reconnect = own;
+        return () => {
+          if (this.reconnect === own) this.reconnect = undefined;
+        };
+      },
+      timeLimit: () => {
+        const limit = new AbortController();
+        this.timeLimits.push(limit);
+        return limit.signal;
+      },
+      watchRecovery: (onRecovery) => {
+        this.recover = onRecovery;
+        return () => {
+          this.recover = undefined;
+        };
+      },
+      now: () => this.nowMs,
+      random: () => 0.5,
+    },
+    { onInterval: (ms) => this.intervals.push(ms), onSessionEnd: (why) => this.ends.push(why) },
+  );
+
+  /** Resolves when the channel is open: a request is acknowledged. */
+  async opened(): Promise<void> {
+    const { respond } = this.server;
+    this.server.respond = acknowledge;
+    await vi.waitFor(async () => expect(await this.channel.request(SYNC)).toBeDefined());
+    this.server.respond = respond;
+  }
+
+  async open(): Promise<void> {
+    this.channel.open();
+    await this.opened();
+  }
+
+  /** Runs the reconnect that waits. Returns its delay, ms. */
+  async runReconnect(): Promise<number> {
+    const { ms, run } = await vi.waitFor(() => this.reconnect ?? expect.fail('No reconnect waits'));
+    this.reconnect = undefined;
+    run();
+    return ms;
+  }
+
+  async stop(): Promise<void> {
+    this.channel.close();
+    await this.server.stop();
   }
 }

