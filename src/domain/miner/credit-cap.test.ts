@@ -30,12 +30,6 @@ describe('the credit cap of a sync', () => {
     ['the offline rate after five seconds without presence', 5 * RATE + 0.25 * 3_595 * RATE, REQUEST, []],
     ['the full rate while the channel was open', HOUR_TVX, { type: 'channel', sinceMs: 0 }, []],
     [
-      'the full rate since the channel was opened',
-      5 * RATE + 0.25 * 1_795 * RATE + HOUR_TVX / 2,
-      { type: 'channel', sinceMs: HOUR / 2 },
-      [],
-    ],
-    [
       'the full rate while the server was down',
       HOUR_TVX - 2.25 * RATE,
       REQUEST,
