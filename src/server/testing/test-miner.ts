@@ -9,6 +9,8 @@ export interface TestMiner {
   readonly email: string;
   /** The session cookie of the last sign-in; a test may replace it. */
   cookie: string;
+  /** The device cookie of the last sign-in, `name=value`. */
+  device: string;
   sync(fields: object, options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
   /** Sends the body unchanged. */
   syncRaw(body: string): Promise<Reply>;
@@ -21,22 +23,27 @@ export interface TestMiner {
 
 let walletCount = 0;
 
-export async function startTestMiner(app: TestApp, database: Database): Promise<TestMiner> {
+/** Creates a wallet. `miner`: the object to fill, a new one by default. */
+export async function startTestMiner(app: TestApp, database: Database, miner = {} as TestMiner): Promise<TestMiner> {
   walletCount += 1;
   const email = `test-miner-${walletCount}@example.com`;
   const headers = { 'x-forwarded-for': `10.0.${walletCount >> 8}.${walletCount & 255}` };
   const path = `/api/miner/wallets/${encodeURIComponent(email)}`;
   const created = await app.call('POST', '/api/miner/wallets', { body: { email, pin: TEST_PIN }, headers });
   if (created.status !== 201 || created.cookie === undefined) throw new Error(`creating ${email}: ${created.text}`);
-  const miner: TestMiner = {
+  return Object.assign(miner, {
     email,
     cookie: created.cookie,
-    sync: (fields, { by = app, cookie = miner.cookie } = {}) =>
+    device: deviceCookieOf(created),
+    sync: (fields: object, { by = app, cookie = miner.cookie } = {}) =>
       by.call('PUT', path, { cookie, body: { totalMined: 0, miningTimeSeconds: 0, ...fields } }),
-    syncRaw: (body) => app.call('PUT', path, { cookie: miner.cookie, body }),
+    syncRaw: (body: string) => app.call('PUT', path, { cookie: miner.cookie, body }),
     async login(pin = TEST_PIN, by = app) {
       const reply = await by.call('POST', '/api/miner/login', { body: { email, pin }, headers });
-      if (reply.status === 200) miner.cookie = reply.cookie ?? '';
+      if (reply.status === 200) {
+        miner.cookie = reply.cookie ?? '';
+        miner.device = deviceCookieOf(reply);
+      }
       return reply;
     },
     activateReferral: ({ by = app, cookie = miner.cookie } = {}) => by.call('POST', `${path}/referral`, { cookie }),
@@ -67,6 +74,10 @@ export async function startTestMiner(app: TestApp, database: Database): Promise<
         },
       };
     },
-  };
-  return miner;
+  } satisfies TestMiner);
+}
+
+/** Returns the device cookie that a response sets, `name=value`; empty: none. */
+export function deviceCookieOf({ headers }: Reply): string {
+  return /technovex_miner_device=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
 }

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { openTestDatabase } from '#server/testing/test-databases.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setUpApp } from '#server/testing/app-suite.ts';
+import type { Reply } from '#server/testing/start-test-app.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
 
 const RATE = 0.00005;
-const OTHERS = 6;
+const MINERS = 5;
 const INT4_MAX = 2 ** 31 - 1;
 
 describe('a bad row in a batch', () => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  let app: TestApp;
-  const clock = manualClock();
+  const suite = setUpApp();
+  const { clock } = suite;
   let miners: TestMiner[] = [];
 
-  beforeAll(async () => {
-    ({ database, drop } = await openTestDatabase());
-    app = await startTestApp({ database, clock, trustProxy: true });
-  });
-  afterAll(async () => {
-    await app.stop();
-    await drop();
-  });
   beforeEach(async () => {
-    miners = [];
-    for (let count = 0; count <= OTHERS; count += 1) miners.push(await startTestMiner(app, database));
+    miners = await Promise.all(Array.from({ length: MINERS }, () => startTestMiner(suite.app, suite.database)));
   });
 
   /** Syncs all miners at once, so that they share a write. Returns the responses in the order of the miners. */
@@ -36,41 +24,26 @@ describe('a bad row in a batch', () => {
   const statusesOf = (replies: readonly Reply[]): number[] => replies.map(({ status }) => status);
   const everyone = (status: number): number[] => miners.map(() => status);
   const badEmail = (): string => miners[0]?.email ?? '';
-
-  async function execute(statement: string): Promise<void> {
-    await database.pool.query(statement);
-  }
+  const execute = (statement: string) => suite.database.pool.query(statement);
 
   it('does not stop syncs when its version exceeds 32 bits', async () => {
-    await database.pool.query('UPDATE miner_wallets SET version = $2 WHERE email = $1', [badEmail(), INT4_MAX]);
+    await execute(`UPDATE miner_wallets SET version = ${INT4_MAX} WHERE email = '${badEmail()}'`);
     for (let round = 0; round < 3; round += 1) expect(statusesOf(await syncAll())).toEqual(everyone(200));
-    const { rows } = await database.pool.query('SELECT version FROM miner_wallets WHERE email = $1', [badEmail()]);
+    const { rows } = await execute(`SELECT version FROM miner_wallets WHERE email = '${badEmail()}'`);
     expect(Number(rows[0].version)).toBeGreaterThan(INT4_MAX);
   });
 
-  const faults: [string, string, string][] = [
-    [
-      'a constraint',
-      "ALTER TABLE miner_wallets ADD CONSTRAINT bad_row CHECK (email <> '%') NOT VALID",
-      'ALTER TABLE miner_wallets DROP CONSTRAINT bad_row',
-    ],
-    [
-      'a trigger',
-      `CREATE FUNCTION bad_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'bad row'; END $$;
-       CREATE TRIGGER bad_row BEFORE UPDATE ON miner_wallets FOR EACH ROW WHEN (OLD.email = '%') EXECUTE FUNCTION bad_row()`,
-      'DROP FUNCTION bad_row CASCADE',
-    ],
-    [
-      'a value out of range',
-      `CREATE FUNCTION bad_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.difficulty := 1e308::float8 * 10; RETURN NEW; END $$;
-       CREATE TRIGGER bad_row BEFORE UPDATE ON miner_wallets FOR EACH ROW WHEN (OLD.email = '%') EXECUTE FUNCTION bad_row()`,
-      'DROP FUNCTION bad_row CASCADE',
-    ],
-  ];
-
-  it.each(faults)('fails alone when %s makes it unwritable', async (_name, breakRow, repair) => {
-    await execute(breakRow.replace('%', badEmail()));
-    onTestFinished(() => execute(repair).catch(() => undefined));
+  it.each([
+    ['a trigger that throws', "RAISE EXCEPTION 'bad row'"],
+    ['a value out of range', 'NEW.difficulty := 1e308::float8 * 10; RETURN NEW'],
+  ])('fails alone when %s makes it unwritable', async (_name, code) => {
+    const repair = 'DROP FUNCTION bad_row CASCADE';
+    await execute(`CREATE FUNCTION bad_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${code}; END $$;
+      CREATE TRIGGER bad_row BEFORE UPDATE ON miner_wallets FOR EACH ROW WHEN (OLD.email = '${badEmail()}')
+        EXECUTE FUNCTION bad_row()`);
+    onTestFinished(async () => {
+      await execute(repair).catch(() => undefined);
+    });
     for (let round = 1; round <= 2; round += 1) {
       const [rejected, ...acknowledged] = await syncAll();
       expect(rejected?.json).toMatchObject({ status: 500, code: 'internal-error' });
@@ -86,7 +59,9 @@ describe('a bad row in a batch', () => {
 
   it('acknowledges none when no row can be written', async () => {
     await execute('ALTER TABLE miner_wallets ADD CONSTRAINT bad_row CHECK (false) NOT VALID');
-    onTestFinished(() => execute('ALTER TABLE miner_wallets DROP CONSTRAINT IF EXISTS bad_row'));
+    onTestFinished(async () => {
+      await execute('ALTER TABLE miner_wallets DROP CONSTRAINT IF EXISTS bad_row');
+    });
     expect(statusesOf(await syncAll())).toEqual(everyone(500));
     await execute('ALTER TABLE miner_wallets DROP CONSTRAINT bad_row');
     expect(statusesOf(await syncAll())).toEqual(everyone(200));
@@ -103,8 +78,7 @@ describe('a bad row in a batch', () => {
        outage_allowance_full_from_ms, hour_ms, recorded_tvx, run_started_ms, run_from_tvx, run_from_seconds,
        run_paused_ms, longest_run_seconds, event_count, blocked_at, incarnation FROM miner_wallets_stored`,
     );
-    const fresh = await startTestApp({ database, clock, trustProxy: true });
-    onTestFinished(() => fresh.stop());
+    const fresh = await suite.startAnother();
     const replies = await Promise.all(
       miners
         .toReversed()

@@ -11,6 +11,7 @@ import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
+import { startTestMiner } from '#server/testing/test-miner.ts';
 
 const RATE = 0.00005;
 const RECOVERY_MS_MAX = 60_000;
@@ -19,28 +20,31 @@ const FREE_MB = 2;
 /** SQLSTATE `disk_full`. */
 const DISK_FULL = '53100';
 
-/** Creates a wallet whose every sync claims one more second. */
-async function startMiner(database: Database): Promise<{ app: TestApp; sync: () => Promise<Reply> }> {
+/** Starts a miner whose every sync claims one more second. */
+async function startMiner(database: Database): Promise<{ app: TestApp; email: string; sync: () => Promise<Reply> }> {
   const clock = manualClock();
-  const app = await startTestApp({ database, clock });
-  const created = await app.call('POST', '/api/miner/wallets', { body: { email: 'miner@example.com', pin: '123456' } });
+  const app = await startTestApp({ database, clock, trustProxy: true });
+  onTestFinished(() => app.stop());
+  const miner = await startTestMiner(app, database);
   let seconds = 0;
-  return {
-    app,
-    sync() {
-      seconds += 1;
-      clock.advance(1_000);
-      return app.call('PUT', '/api/miner/wallets/miner@example.com', {
-        cookie: created.cookie ?? '',
-        body: { totalMined: seconds * RATE, miningTimeSeconds: seconds },
-      });
-    },
+  const sync = () => {
+    seconds += 1;
+    clock.advance(1_000);
+    return miner.sync({ totalMined: seconds * RATE, miningTimeSeconds: seconds });
   };
+  return { app, email: miner.email, sync };
 }
 
-function expectUnavailable(reply: Reply): void {
-  expect(reply.json).toMatchObject({ status: 503, code: 'temporarily-unavailable' });
-  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+/** Sends until the disk is full. */
+async function expectUnavailableInTime(send: () => Promise<Reply>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { status, json, headers } = await send();
+    if (status < 300) continue;
+    expect(json).toMatchObject({ status: 503, code: 'temporarily-unavailable' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    return;
+  }
+  throw new Error('The disk never became full.');
 }
 
 const disk = await mountSmallDisk();
@@ -55,23 +59,19 @@ describe.skipIf(!disk)('a miner on a full disk', () => {
     await copyDataTemplate(dataDir);
     const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
     onTestFinished(() => database.close());
-    const { app, sync } = await startMiner(database);
-    onTestFinished(() => app.stop());
+    const { sync } = await startMiner(database);
     const filler = await fillDisk(path, FREE_MB);
 
     let acknowledged = 0;
-    let rejected: Reply | undefined;
-    for (let tries = 0; tries < 200 && rejected === undefined; tries += 1) {
+    await expectUnavailableInTime(async () => {
       const reply = await sync();
       if (reply.status === 200) acknowledged = reply.json.data.totalMined;
-      else rejected = reply;
       // Ends the current segment of the log, so that the next write needs disk space.
       await database.pool
         .query('select pg_switch_wal()')
         .catch((error: unknown) => expect(error).toBeInstanceOf(Error));
-    }
-    if (rejected === undefined) throw new Error('The disk never became full.');
-    expectUnavailable(rejected);
+      return reply;
+    });
 
     await rm(filler);
     await vi.waitFor(async () => expect((await sync()).status).toBe(200), { timeout: RECOVERY_MS_MAX, interval: 200 });
@@ -94,33 +94,27 @@ describe.skipIf(!postgres)('a miner whose PostgreSQL has a full disk', () => {
     const databaseUrl = await databaseOn(path, postgres?.url ?? '');
     const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
     onTestFinished(() => database.close());
-    const { app, sync } = await startMiner(database);
-    onTestFinished(() => app.stop());
+    const { app, email, sync } = await startMiner(database);
     expect((await sync()).status).toBe(200);
 
     const filler = await fillDisk(path, FREE_MB);
     await expect(fillTable(database)).rejects.toMatchObject({ code: DISK_FULL });
-    const acknowledged: number[] = [];
-    let rejected: Reply | undefined;
-    for (let tries = 0; tries < 200 && rejected === undefined; tries += 1) {
+    let acknowledged = 0;
+    let wallets = 0;
+    await expectUnavailableInTime(async () => {
       const mined = await sync();
-      if (mined.status === 200) acknowledged.push(mined.json.data.totalMined);
-      const body = { email: `late-${tries}@example.com`, pin: '123456' };
-      const created = await app.call('POST', '/api/miner/wallets', { body });
-      if (created.status !== 201) rejected = created;
-    }
-    if (rejected === undefined) throw new Error('The disk never became full.');
-    expectUnavailable(rejected);
+      if (mined.status === 200) acknowledged = mined.json.data.totalMined;
+      wallets += 1;
+      return app.call('POST', '/api/miner/wallets', { body: { email: `late-${wallets}@example.com`, pin: '123456' } });
+    });
     expect((await app.call('GET', '/readyz')).text).toContain('refuses some writes');
 
     await rm(filler);
     await vi.waitFor(async () => expect((await sync()).status).toBe(200), { timeout: RECOVERY_MS_MAX, interval: 200 });
     const body = { email: 'after@example.com', pin: '123456' };
     expect((await app.call('POST', '/api/miner/wallets', { body })).status).toBe(201);
-    const { rows } = await database.pool.query(
-      `SELECT total_mined_tvx FROM miner_wallets WHERE email = 'miner@example.com'`,
-    );
-    expect(rows[0].total_mined_tvx).toBeGreaterThan(Math.max(0, ...acknowledged));
+    const { rows } = await database.pool.query('SELECT total_mined_tvx FROM miner_wallets WHERE email = $1', [email]);
+    expect(rows[0].total_mined_tvx).toBeGreaterThan(acknowledged);
   });
 });
 

@@ -1,217 +1,136 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { openTestDatabase } from '#server/testing/test-databases.ts';
-import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpMiner } from '#server/testing/miner-suite.ts';
+import { interceptStatements, statementsDuring } from '#server/testing/record-statements.ts';
+import type { Reply } from '#server/testing/start-test-app.ts';
+import { TEST_PIN } from '#server/testing/test-miner.ts';
 
-const WRONG_PIN = '999999';
-const UNKNOWN_EMAIL = 'nobody@example.com';
 const SESSION_MS = 30 * 24 * 3_600_000;
-const RANDOM_PART = 'A'.repeat(43);
+const NOT_SIGNED_IN = { status: 401, code: 'not-signed-in' };
 
 describe('authorisation of miner requests', () => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  let app: TestApp;
-  const clock = manualClock();
-  let miner: TestMiner;
-
-  beforeAll(async () => {
-    ({ database, drop } = await openTestDatabase());
-    app = await startTestApp({ database, clock, trustProxy: true });
-  });
-  afterAll(async () => {
-    await app.stop();
-    await drop();
-  });
-  beforeEach(async () => {
-    miner = await startTestMiner(app, database);
-  });
-
-  /** Returns the names of the queries that the server sends during `run`; `before` runs ahead of each. */
-  async function queriesDuring(run: () => Promise<unknown>, before?: (name: string) => Promise<void>) {
-    const names: string[] = [];
-    const { query } = database.pool;
-    database.pool.query = (async (...args: Parameters<typeof query>) => {
-      const [first] = args as unknown as [string | { name?: string; text: string }];
-      const name = typeof first === 'string' ? first : (first.name ?? first.text);
-      names.push(name);
-      await before?.(name);
-      return query.apply(database.pool, args);
-    }) as typeof query;
-    onTestFinished(() => {
-      database.pool.query = query;
-    });
-    await run();
-    database.pool.query = query;
-    return names;
-  }
-
-  const SYNC = { totalMined: 0, miningTimeSeconds: 0 };
-  const CALLS: Readonly<Record<string, (email: string, cookie?: string) => Promise<Reply>>> = {
-    'PUT wallet': (email, cookie) => call('PUT', `/api/miner/wallets/${email}`, cookie, SYNC),
-    'GET wallet': (email, cookie) => call('GET', `/api/miner/wallets/${email}`, cookie),
-    'GET history': (email, cookie) => call('GET', `/api/miner/wallets/${email}/history`, cookie),
-    'POST referral': (email, cookie) => call('POST', `/api/miner/wallets/${email}/referral`, cookie),
-    'POST logout': (email, cookie) => call('POST', '/api/miner/logout', cookie, { email }),
+  const { suite, clock, miner, startMiner } = setUpMiner();
+  const logOut = (email: string, cookie: string, more: object = {}) =>
+    suite.app.call('POST', '/api/miner/logout', { cookie, body: { email, ...more } });
+  const CALLS: Readonly<Record<string, (path: string, cookie: string) => Promise<Reply>>> = {
+    'PUT wallet': (path, cookie) =>
+      suite.app.call('PUT', path, { cookie, body: { totalMined: 0, miningTimeSeconds: 0 } }),
+    'GET wallet': (path, cookie) => suite.app.call('GET', path, { cookie }),
+    'GET history': (path, cookie) => suite.app.call('GET', `${path}/history`, { cookie }),
+    'POST referral': (path, cookie) => suite.app.call('POST', `${path}/referral`, { cookie }),
   };
+  const pathOf = (email: string) => `/api/miner/wallets/${email}`;
 
-  function call(method: string, path: string, cookie?: string, body?: unknown): Promise<Reply> {
-    return app.call(method, path, {
-      ...(cookie === undefined ? {} : { cookie }),
-      ...(body === undefined ? {} : { body }),
-    });
-  }
-
-  /** Everything in a response except the Date header. */
-  function withoutDate({ status, text, headers }: Reply) {
-    return { status, text, headers: [...headers].filter(([name]) => name !== 'date') };
-  }
-
-  describe.each(Object.keys(CALLS))('%s', (name) => {
-    const send = (email: string, cookie?: string): Promise<Reply> => {
-      const run = CALLS[name];
-      if (run === undefined) throw new Error(name);
-      return run(email, cookie);
+  it('responds to every call without a session of the wallet the same, without a query, whether or not there is one', async () => {
+    const [loggedOut, stranger] = [await startMiner(), await startMiner()];
+    await logOut(loggedOut.email, loggedOut.cookie);
+    const [incarnation, random, code = '', owner] = miner.cookie.split('.');
+    const forgedCode = `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`;
+    const forged = [incarnation, random, forgedCode, owner].join('.');
+    const calls = {
+      ...CALLS,
+      'POST logout': (path: string, cookie: string) => logOut(path.split('/').at(-1) ?? '', cookie),
     };
-
-    it('responds the same, without a query, whether or not the e-mail has a wallet', async () => {
-      const loggedOut = await startTestMiner(app, database);
-      await call('POST', '/api/miner/logout', loggedOut.cookie, { email: loggedOut.email });
-      const stranger = await startTestMiner(app, database);
-      const right = miner.cookie.split('=')[1] ?? '';
-      const cookies = [
-        undefined,
-        'technovex_miner=x',
-        `technovex_miner=${RANDOM_PART}`,
-        `technovex_miner=${RANDOM_PART}.${RANDOM_PART}`,
-        `technovex_miner=${RANDOM_PART}.${right.split('.')[1]}`,
-        `technovex_miner=${right}x`,
-        stranger.cookie,
-      ];
-      for (const cookie of cookies) {
-        const responses: object[] = [];
-        const queries = await queriesDuring(async () => {
-          for (const email of [miner.email, loggedOut.email, UNKNOWN_EMAIL])
-            responses.push(withoutDate(await send(email, cookie)));
+    for (const [name, send] of Object.entries(calls)) {
+      for (const cookie of ['', 'technovex_miner=x', `${miner.cookie}x`, forged, stranger.cookie]) {
+        const replies: object[] = [];
+        const statements = await statementsDuring(suite.database, async () => {
+          for (const email of [miner.email, loggedOut.email, 'nobody@example.com']) {
+            const { status, text, headers } = await send(pathOf(email), cookie);
+            replies.push({ status, text, headers: [...headers].filter(([header]) => header !== 'date') });
+          }
         });
-        expect(responses[0]).toMatchObject({ status: name === 'POST logout' ? 204 : 401 });
-        expect(responses).toEqual([responses[0], responses[0], responses[0]]);
-        expect(queries).toEqual([]);
+        expect(replies[0], name).toMatchObject({ status: name === 'POST logout' ? 204 : 401 });
+        expect(replies, name).toEqual([replies[0], replies[0], replies[0]]);
+        expect(statements, name).toEqual([]);
       }
-      expect((await miner.sync({})).status).toBe(200);
-    });
-
-    if (name !== 'POST logout') {
-      it('distinguishes a replaced session from an ended one for the device that had it', async () => {
-        const earlier = miner.cookie;
-        await miner.login();
-        expect((await send(miner.email, earlier)).json).toMatchObject({ status: 409, code: 'session-replaced' });
-        await call('POST', '/api/miner/logout', miner.cookie, { email: miner.email });
-        expect((await send(miner.email, earlier)).json).toMatchObject({ status: 401, code: 'not-signed-in' });
-        expect((await send(miner.email, miner.cookie)).json).toMatchObject({ status: 401, code: 'not-signed-in' });
-      });
     }
+    const withoutSession = await suite.app.call('GET', pathOf(miner.email));
+    expect(withoutSession.json).toMatchObject({ title: 'Please log in', detail: 'Enter your email to start mining' });
+    expect((await miner.sync({})).status).toBe(200);
   });
 
-  it('rejects the session of a deleted wallet like an ended one', async () => {
-    await database.pool.query('DELETE FROM miner_wallets WHERE email = $1', [miner.email]);
-    const fresh = await startTestApp({ database, clock, trustProxy: true });
-    onTestFinished(() => fresh.stop());
-    expect((await miner.sync({}, { by: fresh })).json).toMatchObject({ status: 401, code: 'not-signed-in' });
-    expect((await miner.activateReferral({ by: fresh })).json).toMatchObject({ status: 401, code: 'not-signed-in' });
+  it('tells the device that had the session, at every call, whether it was replaced or has ended', async () => {
+    const earlier = miner.cookie;
+    await miner.login();
+    const send = Object.values(CALLS);
+    const path = pathOf(miner.email);
+    for (const call of send) {
+      expect((await call(path, earlier)).json).toMatchObject({ status: 409, code: 'session-replaced' });
+      expect((await call(path, miner.cookie)).status).toBe(200);
+    }
+    await logOut(miner.email, miner.cookie);
+    for (const call of send)
+      for (const cookie of [earlier, miner.cookie])
+        expect((await call(path, cookie)).json).toMatchObject(NOT_SIGNED_IN);
   });
 
   it('does not accept the stored token hash as a session token', async () => {
-    const { rows } = await database.pool.query(
-      'SELECT session_token_hash AS hash FROM miner_wallets WHERE email = $1',
-      [miner.email],
-    );
-    for (const token of [rows[0].hash, `${RANDOM_PART}.${rows[0].hash}`, `${rows[0].hash}.${rows[0].hash}`]) {
-      expect((await miner.sync({}, { cookie: `technovex_miner=${token}` })).status).toBe(401);
-    }
+    const stored = 'SELECT session_token_hash AS hash FROM miner_wallets WHERE email = $1';
+    const [{ hash }] = (await suite.database.pool.query(stored, [miner.email])).rows;
+    const [incarnation, random, , owner] = miner.cookie.split('.');
+    for (const cookie of [`technovex_miner=${hash}`, [incarnation, hash, random, owner].join('.')])
+      expect((await miner.sync({}, { cookie })).status).toBe(401);
   });
 
-  describe('the PIN in the body of a sync', () => {
-    const staleCookies: [string, () => Promise<string>][] = [
-      ['a malformed one', async () => 'technovex_miner=x'],
-      ["another wallet's", async () => (await startTestMiner(app, database)).cookie],
-      [
-        'a replaced one',
-        async () => {
-          const earlier = miner.cookie;
-          await miner.login();
-          return earlier;
-        },
-      ],
-      [
-        'an expired one',
-        async () => {
-          clock.advance(SESSION_MS + 1);
-          return miner.cookie;
-        },
-      ],
-      [
-        'a logged-out one',
-        async () => {
-          await call('POST', '/api/miner/logout', miner.cookie, { email: miner.email });
-          return miner.cookie;
-        },
-      ],
-    ];
-
-    it.each(staleCookies)('is verified beside an invalid cookie: %s', async (_name, staleCookie) => {
-      const cookie = await staleCookie();
-      expect((await miner.sync({ pin: TEST_PIN }, { cookie })).json).toMatchObject({
-        success: true,
-        data: { email: miner.email },
-      });
-      expect((await miner.sync({ pin: WRONG_PIN }, { cookie })).json).toMatchObject({
-        status: 401,
-        code: 'incorrect-pin',
-      });
-    });
-
-    it('is ignored beside the current session, without a query to the limits', async () => {
-      expect((await miner.sync({})).status).toBe(200);
-      const queries = await queriesDuring(async () => {
-        expect((await miner.sync({ pin: WRONG_PIN })).status).toBe(200);
-      });
-      expect(queries).toEqual(['miner-write']);
-    });
-
-    it('does not authorise other requests', async () => {
-      const reply = await call('POST', `/api/miner/wallets/${miner.email}/referral`, undefined, { pin: TEST_PIN });
-      expect(reply.status).toBe(401);
-    });
+  it.each<[string, number, () => Promise<unknown>]>([
+    ['no session', 401, async () => Object.assign(miner, { cookie: '' })],
+    [
+      'a replaced one',
+      409,
+      async () => {
+        const { cookie } = miner;
+        await miner.login();
+        miner.cookie = cookie;
+      },
+    ],
+    ['one that expired after thirty days', 401, async () => clock.advance(SESSION_MS + 1)],
+  ])('verifies the PIN in the body of a sync beside %s', async (_name, status, end) => {
+    await end();
+    expect((await miner.sync({})).status).toBe(status);
+    expect((await miner.sync({ pin: '999999' })).json).toMatchObject({ status: 401, code: 'incorrect-pin' });
+    expect((await miner.sync({ pin: TEST_PIN })).json).toMatchObject({ success: true, data: { email: miner.email } });
   });
 
-  describe('a logout', () => {
-    it('does not end a session that began while it was in flight', async () => {
-      const earlier = miner.cookie;
-      let signsIn: Promise<Reply> | undefined;
-      await queriesDuring(
-        async () => {
-          expect((await call('POST', '/api/miner/logout', earlier, { email: miner.email })).status).toBe(204);
-        },
-        async (name) => {
-          if (!['miner-end-session', 'miner-set-session'].includes(name) || signsIn !== undefined) return;
-          signsIn = miner.login();
-          expect((await signsIn).status).toBe(200);
-        },
-      );
-      expect(signsIn).toBeDefined();
-      expect((await call('GET', `/api/miner/wallets/${miner.email}`, miner.cookie)).status).toBe(200);
-      expect((await miner.sync({})).status).toBe(200);
+  it('ignores the PIN in a sync with the current session, which is one statement', async () => {
+    expect((await miner.sync({})).status).toBe(200);
+    const statements = await statementsDuring(suite.database, async () => {
+      expect((await miner.sync({ pin: '999999' })).status).toBe(200);
     });
+    expect(statements.map(({ name }) => name)).toEqual(['miner-write']);
+  });
 
-    it("clears the browser's cookie only when it belongs to the wallet", async () => {
-      const other = await startTestMiner(app, database);
-      const foreign = await call('POST', '/api/miner/logout', other.cookie, { email: miner.email });
-      expect(foreign.headers.getSetCookie()).toEqual([]);
-      expect((await other.sync({})).status).toBe(200);
-      const own = await call('POST', '/api/miner/logout', miner.cookie, { email: miner.email });
-      expect(own.headers.getSetCookie()).toEqual([expect.stringMatching(/^technovex_miner=; Max-Age=0; /)]);
+  it('accepts the PIN in no other request', async () => {
+    const reply = await suite.app.call('POST', `${pathOf(miner.email)}/referral`, { body: { pin: TEST_PIN } });
+    expect(reply.status).toBe(401);
+  });
+
+  it('ends no session that began while a logout was in flight', async () => {
+    const earlier = miner.cookie;
+    let signIn: Promise<Reply> | undefined;
+    interceptStatements(suite.database, async ({ name }) => {
+      if (name !== 'miner-end-session' || signIn !== undefined) return;
+      signIn = miner.login();
+      expect((await signIn).status).toBe(200);
     });
+    expect((await logOut(miner.email, earlier)).status).toBe(204);
+    expect(signIn).toBeDefined();
+    expect((await CALLS['GET wallet']?.(pathOf(miner.email), miner.cookie))?.status).toBe(200);
+    expect((await miner.sync({})).status).toBe(200);
+  });
+
+  it("clears at a logout the cookie of the session that it ends, and the device's where it is to be forgotten", async () => {
+    const session = expect.stringMatching(/^technovex_miner=; Max-Age=0; Path=\/api\/miner; /);
+    const device = expect.stringMatching(/^technovex_miner_device=; Max-Age=0; Path=\/api\/miner\/login; /);
+    const other = await startMiner();
+    const cleared = async (reply: Promise<Reply>) => (await reply).headers.getSetCookie();
+    // The cookie of a wallet that another tab opened, and no cookie.
+    expect(await cleared(logOut(miner.email, other.cookie))).toEqual([]);
+    expect(await cleared(logOut(miner.email, ''))).toEqual([]);
+    const body = { forgetDevice: true };
+    expect(await cleared(suite.app.call('POST', '/api/miner/logout', { body }))).toEqual([session, device]);
+    expect((await miner.sync({})).status).toBe(200);
+    expect(await cleared(logOut(miner.email, miner.cookie))).toEqual([session]);
+    expect(await cleared(logOut(miner.email, miner.cookie, body))).toEqual([session, device]);
+    expect((await other.sync({})).status).toBe(200);
   });
 });

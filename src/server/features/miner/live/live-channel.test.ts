@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { LIVE_CLOSE } from '#contract/miner-live.ts';
-import { newMinerWallet } from '#domain/miner/wallet.ts';
+import { LIVE_CLOSE, minerLiveClientMessage } from '#contract/miner-live.ts';
 import { TIMEOUT_MS } from '#server/http/caller.ts';
-import { unavailable } from '#server/http/problem-error.ts';
+import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { SYNC_INTERVAL_MS_MAX } from '#server/overload/overload-policy.ts';
-import { manualClock } from '#server/testing/start-test-app.ts';
-import { toWalletData } from '../wallet-reads.ts';
+import { STUB_DEVICE, stubLiveDeps } from '#server/testing/live-channel.ts';
 import { LIVE_LIMITS } from './channel-limits.ts';
-import { LiveChannel } from './live-channel.ts';
+import { LiveChannel, parseClientMessage } from './live-channel.ts';
+import { SessionCheck } from './responses.ts';
 
 /** Stands in for a real socket, because no test can keep a real server at its longest interval or without a commit. */
 class FakeSocket extends EventEmitter {
@@ -34,34 +34,12 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-interface ChannelOptions {
-  readonly intervalMs: number;
-  /** Resolves when a sync is committed. Default: at once. */
-  readonly commit?: () => Promise<void>;
-}
-
-function openChannel({ intervalMs, commit = async () => undefined }: ChannelOptions) {
-  const clock = manualClock();
+function openChannel(options: Parameters<typeof stubLiveDeps>[0] = {}) {
+  const deps = stubLiveDeps(options);
+  const { clock } = deps;
   const socket = new FakeSocket();
-  const email = 'miner@example.com';
-  const data = toWalletData(email, newMinerWallet(0), 0);
-  const device = { walletId: 1, email, sinceMs: 0, authorize: () => undefined };
   const connection = { webSocket: socket as unknown as WebSocket, stream: socket as unknown as Writable };
-  const channel = new LiveChannel(connection, device, [], {
-    service: {
-      async sync() {
-        await commit();
-        return { data, credited: 0 };
-      },
-      activateReferral: async () => ({ data, alreadyActive: false }),
-      verifyAgain: async () => undefined,
-    },
-    clock,
-    limits: LIVE_LIMITS,
-    syncInterval: { intervalMs, nextSyncMs: () => intervalMs },
-    reportFailure: () => unavailable(),
-    counts: { received: 0, refused: 0 },
-  });
+  const channel = new LiveChannel(connection, STUB_DEVICE, [], deps);
   function sendSync(): void {
     const message = { type: 'sync', id: socket.types.length, totalMined: 0, miningTimeSeconds: 0 };
     socket.emit('message', Buffer.from(JSON.stringify(message)), false);
@@ -75,21 +53,16 @@ function openChannel({ intervalMs, commit = async () => undefined }: ChannelOpti
   return { channel, clock, socket, sendSync, sync };
 }
 
-describe('a live channel at the longest sync interval', () => {
-  it('admits one early sync for each on time, so that a miner can stop, and refuses further ones', async () => {
-    const { clock, sync } = openChannel({ intervalMs: SYNC_INTERVAL_MS_MAX });
-    expect(await sync()).toBe('acknowledged');
-    expect(await sync()).toBe('acknowledged');
-    expect(await sync()).toBe('refused');
+it('admits at the longest sync interval one early sync for each on time, so that a miner can stop, and refuses further ones', async () => {
+  const { clock, sync } = openChannel({ intervalMs: SYNC_INTERVAL_MS_MAX });
+  for (let interval = 0; interval < 2; interval += 1) {
+    expect([await sync(), await sync(), await sync()]).toEqual(['acknowledged', 'acknowledged', 'refused']);
     clock.advance(SYNC_INTERVAL_MS_MAX);
-    expect(await sync()).toBe('acknowledged');
-    expect(await sync()).toBe('acknowledged');
-    expect(await sync()).toBe('refused');
-  });
+  }
 });
 
 it("tells the server's clock with the first acknowledgement, then every ten seconds", async () => {
-  const { clock, socket, sync } = openChannel({ intervalMs: 1_000 });
+  const { clock, socket, sync } = openChannel();
   for (let second = 0; second <= 20; second += 1) {
     await sync();
     clock.advance(1_000);
@@ -107,7 +80,7 @@ describe('a live channel whose syncs are not committed in time', () => {
   function openStalled(committed = 0) {
     let left = committed;
     const commit = (): Promise<void> => (left-- > 0 ? Promise.resolve() : new Promise(() => undefined));
-    const channel = openChannel({ intervalMs: 1_000, commit });
+    const channel = openChannel({ commit });
     async function pass(ms: number): Promise<void> {
       channel.clock.advance(ms);
       await vi.advanceTimersByTimeAsync(ms);
@@ -115,64 +88,32 @@ describe('a live channel whose syncs are not committed in time', () => {
     return { ...channel, pass };
   }
 
-  it('refuses each eight seconds after its arrival, as a call, also one that waits', async () => {
-    const { socket, sendSync, pass } = openStalled();
-    sendSync();
-    await pass(1);
-    sendSync();
-    await pass(TIMEOUT_MS - 2);
-    expect(socket.types).toEqual([]);
-    await pass(1);
-    expect(socket.types).toEqual(['refused']);
-    await pass(1);
-    expect(socket.types).toEqual(['refused', 'refused']);
-  });
-
-  it('refuses each eight seconds after its own arrival, also after one that was committed', async () => {
+  it('refuses each eight seconds after its own arrival, as a call, one that waits and one after a committed one too', async () => {
     const { socket, sendSync, pass } = openStalled(1);
     sendSync();
     await pass(5_000);
     sendSync();
-    await pass(TIMEOUT_MS - 1);
+    await pass(1);
+    sendSync();
+    await pass(TIMEOUT_MS - 2);
     expect(socket.types).toEqual(['acknowledged']);
     await pass(1);
     expect(socket.types).toEqual(['acknowledged', 'refused']);
+    await pass(1);
+    expect(socket.types).toEqual(['acknowledged', 'refused', 'refused']);
   });
 
   it('needs one timer for them, and none once it is closed', async () => {
-    const { deadlines, stop } = watchDeadlines();
+    const before = vi.getTimerCount();
     const { socket, sendSync, pass } = openStalled(2);
     for (let count = 0; count < 2; count += 1) {
       sendSync();
       await pass(0);
-      expect(deadlines.size).toBe(1);
+      expect(vi.getTimerCount()).toBe(before + 1);
     }
     socket.emit('close');
-    stop();
-    expect(deadlines.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(before);
   });
-
-  /**
-   * The pending timers of messages: other parts of the process have timers too. No spy, because `restoreAllMocks` of a
-   * later file would bring the fake timers back.
-   */
-  function watchDeadlines() {
-    const deadlines = new Set<unknown>();
-    const { setTimeout: set, clearTimeout: clear } = globalThis;
-    const watched = {
-      setTimeout(callback: () => void, ms?: number) {
-        const timer = set(callback, ms);
-        if (ms === TIMEOUT_MS) deadlines.add(timer);
-        return timer;
-      },
-      clearTimeout(timer: NodeJS.Timeout | undefined) {
-        deadlines.delete(timer);
-        clear(timer);
-      },
-    };
-    Object.assign(globalThis, watched);
-    return { deadlines, stop: () => void Object.assign(globalThis, { setTimeout: set, clearTimeout: clear }) };
-  }
 
   it('stops when their time is over', async () => {
     const { channel, socket, sendSync, pass } = openStalled();
@@ -183,4 +124,51 @@ describe('a live channel whose syncs are not committed in time', () => {
     expect(socket.types).toHaveLength(LIVE_LIMITS.messagesWaiting + 1);
     expect(socket.closeCode).toBe(LIVE_CLOSE.restart);
   });
+});
+
+it('accepts exactly the messages that the schema of the contract accepts', () => {
+  const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom('1', null, -1, 0.5, 2 ** 53));
+  const message = fc.record(
+    {
+      type: fc.constantFrom('sync', 'claim-daily-bonus', 'activate-referral', 'mint'),
+      id: number,
+      totalMined: number,
+      miningTimeSeconds: number,
+      lastBonusClaimed: fc.constantFrom('2026-01-31T00:00:00.000Z', 'now', null),
+    },
+    { requiredKeys: ['type'] },
+  );
+  fc.assert(
+    fc.property(fc.oneof({ weight: 9, arbitrary: message }, { weight: 1, arbitrary: fc.jsonValue() }), (value) => {
+      const text = JSON.stringify(value);
+      const expected = minerLiveClientMessage.safeParse(JSON.parse(text)).data;
+      const parsed = parseClientMessage(text);
+      if (expected === undefined) expect(parsed).toBeUndefined();
+      else expect(parsed).toMatchObject(expected);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('retries a failed check at each tick until it passes, and reports it once', async () => {
+  const results = [unavailable(), unavailable(), undefined, new ProblemError('session-replaced', 'Elsewhere.')];
+  const verify = async (): Promise<void> => {
+    const error = results.shift();
+    if (error !== undefined) throw error;
+  };
+  const reportFailure = vi.fn((error: unknown) => error as ProblemError);
+  const onEnded = vi.fn();
+  const check = new SessionCheck({ verify, reportFailure, onEnded });
+  const left: number[] = [];
+  await check.run();
+  for (let tick = 0; tick < 4; tick += 1) {
+    check.tick();
+    await new Promise(setImmediate);
+    left.push(results.length);
+  }
+  expect(left).toEqual([2, 1, 1, 1]);
+  expect(reportFailure).toHaveBeenCalledOnce();
+  expect(onEnded).not.toHaveBeenCalled();
+  await check.run();
+  expect(onEnded).toHaveBeenCalledWith({ type: 'session-ended', code: 'session-replaced', detail: 'Elsewhere.' });
 });
