@@ -183,11 +183,13 @@ describe('subscribers', () => {
     try {
       const csv = 'email,consented_at\na@mail.example,2025-05-01\nz@mail.example,2025-05-01';
       expect((await importText(csv)).status).toBe(500);
-      const tooMany = ['email,consented_at', ...Array.from({ length: IMPORT_LINES_MAX + 1 }, () => 'x')].join('\n');
-      expect((await importText(tooMany)).json.detail).toContain('more than 5000 lines');
+      const many = Array.from({ length: IMPORT_LINES_MAX }, (_, index) => `reader-${index}@mail.example,2025-05-01`);
+      const file = ['email,consented_at', ...many].join('\n');
+      expect((await importText(`${file}\nx`)).json.detail).toContain('more than 5000 lines');
       expect((await importText('x'.repeat(IMPORT_BYTES_MAX + 1))).status).toBe(400);
       expect((await importText('x'.repeat(2 * IMPORT_BYTES_MAX))).status).toBe(413);
       expect(await stored()).toEqual([]);
+      expect((await importText(file)).json).toMatchObject({ added: IMPORT_LINES_MAX, rejected: 0 });
     } finally {
       await alter('DROP CONSTRAINT refuse');
     }
