@@ -64,7 +64,6 @@ it('reads it again when an absence is granted and after each hour at a time of i
 
 describe('a streak', () => {
   it.each([
-    [[], 10, 'oaaaaaa', 10, 'nothing was ever mined'],
     [[8, 9], 10, 'mmoaaaa', 8, 'today is still open'],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 10, 'mmmmmmm', 4, 'the last seven days of a longer one'],
     [[5, 6, 8], 8, 'maaaaaa', 8, 'begun again after a missed day'],
