@@ -27,8 +27,7 @@ const ON_POSTGRES: Record<string, string> = {
   'src/server/features/miner/guess-limits.test.ts': 'counts of two servers, locks',
   'src/server/features/miner/history.test.ts': 'a record and its wallet in one statement, time zones',
   'src/server/features/miner/miner.test.ts': 'group commit, versions of rows',
-  'src/server/features/newsletter/campaign-queue.test.ts': 'SKIP LOCKED, leases',
-  'src/server/features/newsletter/campaign-races.test.ts': 'transactions beside each other',
+  'src/server/features/newsletter/campaign-queue.test.ts': 'SKIP LOCKED, leases, transactions beside each other',
   'src/server/features/presale/presale.test.ts': 'JSON, versions of rows, time zones',
   'src/server/features/team/members/team.test.ts': 'the last administrator, in a race',
   'src/server/limits/attempt-limits.test.ts': 'concurrent counts',
@@ -75,7 +74,7 @@ export default defineConfig({
                 ...shared,
                 name: 'postgres',
                 include: isLong
-                  ? filesWith(/openTestDatabase\(\)|\bsetUp(App|CampaignApp|Database|MailSender|OptInApp)\(/)
+                  ? filesWith(/openTestDatabase\(\)|\bsetUp(App|Database|MailApp|MailSender)\(/)
                   : Object.keys(ON_POSTGRES),
                 // Properties are repeated ten thousand times on one database only.
                 env: { TEST_ENGINE: 'postgres', TEST_TIER: 'short' },

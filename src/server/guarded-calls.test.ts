@@ -1,111 +1,169 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { type Endpoint, get } from '#contract/endpoint.ts';
 import { presaleCreatePhase } from '#contract/presale.ts';
-import type { Database } from '#server/db/database.ts';
-import { findByName, requireNewPassword } from '#server/features/team/account-store.ts';
-import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
-import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { confirmSession, setTestRole, signInAdmin } from '#server/testing/test-accounts.ts';
-import { openTestDatabase } from '#server/testing/test-databases.ts';
+import { adminConfirm } from '#contract/team-account.ts';
+import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
+import { AJV_OPTIONS, bind } from './http/bind.ts';
+import type { SignedInUser } from './http/guard.ts';
+import { installErrorHandler, toProblemError } from './http/problem-error.ts';
 
-const PHASE = JSON.stringify({
-  name: 'A phase begun in time',
-  description: '',
-  startDate: '2026-02-01T00:00:00.000Z',
-  endDate: '2026-03-01T00:00:00.000Z',
-  tokenPrice: 0.02,
-  bonus: 0,
-  minPurchase: 10,
-  maxPurchase: 1_000,
-  hardCap: 100_000,
-  softCap: 10_000,
-  isActive: false,
+/** What an editor may call besides everything for ordinary accounts. */
+const EDITOR_CALLS = [
+  'DELETE /api/admin/newsletter/campaigns/{id}',
+  'GET /api/admin/account/second-factor',
+  'GET /api/admin/claims/snapshots',
+  'GET /api/admin/confirm',
+  'GET /api/admin/content',
+  'GET /api/admin/newsletter/campaigns',
+  'GET /api/admin/newsletter/campaigns/{id}',
+  'GET /api/admin/newsletter/campaigns/{id}/html',
+  'POST /api/admin/account/passkeys',
+  'POST /api/admin/account/passkeys/start',
+  'POST /api/admin/account/passkeys/{id}/remove',
+  'POST /api/admin/account/second-factor',
+  'POST /api/admin/account/second-factor/disable',
+  'POST /api/admin/account/second-factor/enable',
+  'POST /api/admin/account/second-factor/recovery-codes',
+  'POST /api/admin/confirm',
+  'POST /api/admin/newsletter/campaigns',
+  'POST /api/admin/newsletter/campaigns/{id}/test',
+  'PUT /api/admin/content',
+  'PUT /api/admin/newsletter/campaigns/{id}',
+];
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+describe('the calls of the contract', () => {
+  it('are limited to the team for exactly the admin paths', () => {
+    for (const { path, access } of CONTRACT_ENDPOINTS) {
+      expect(access === 'editor' || access === 'admin', path).toBe(path.startsWith('/api/admin/'));
+    }
+  });
+
+  it('are granted to editors for these only, none of which has data of people', () => {
+    const ofEditors = CONTRACT_ENDPOINTS.filter(({ access }) => access === 'editor');
+    expect(ofEditors.map(nameOf).sort()).toEqual(EDITOR_CALLS);
+  });
+
+  it('have to say for the team what session they need: a confirmed one, if they write or send a file', () => {
+    expectTypeOf(get('/api/x', { summary: '' })).toExtend<Endpoint>();
+    // @ts-expect-error It is forgotten.
+    get('/api/admin/x', { summary: '' });
+    // @ts-expect-error Also where the path is put together.
+    get(`${'/api/admin/x'}/{id}`, { summary: '' });
+    for (const endpoint of CONTRACT_ENDPOINTS.filter(({ path }) => path.startsWith('/api/admin/'))) {
+      const isOpen = endpoint === adminConfirm || (endpoint.method === 'GET' && endpoint.mediaTypes === undefined);
+      if (!isOpen) expect(endpoint.needs, nameOf(endpoint)).toBe('confirmed-session');
+    }
+  });
+
+  it('are open before the second factor is set up only where it is set up', () => {
+    const open = CONTRACT_ENDPOINTS.filter(({ beforeSecondFactor }) => beforeSecondFactor);
+    for (const { path } of open) expect(path).toMatch(/^\/api\/admin\/(confirm$|account\/)/);
+  });
 });
 
-describe('a guarded request whose body arrives late', () => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  let app: TestApp;
-  let cookie = '';
-  let admins = 0;
-  const clock = manualClock();
+describe('the guard of each call', () => {
+  const http = Fastify({ ajv: AJV_OPTIONS });
+  let user: SignedInUser | undefined;
+  /** Of the session, when it is read again after the body. */
+  let later: { readonly user: SignedInUser | undefined } | undefined;
+  let read = 0;
+  let handled = 0;
+  let prolonged = 0;
+
+  const signedIn = (role: SignedInUser['role'], state: Partial<SignedInUser> = {}): SignedInUser => ({
+    ...{ sessionId: 1, id: 1, username: 'somebody', role },
+    ...{ mustChangePassword: false, mustSetUpSecondFactor: false, isConfirmed: true },
+    prolongConfirmation: async () => {
+      prolonged += 1;
+    },
+    ...state,
+  });
 
   beforeAll(async () => {
-    ({ database, drop } = await openTestDatabase());
-    app = await startTestApp({ database, clock });
-    await signInAdmin(app, database, 'another');
+    installErrorHandler(http, toProblemError);
+    const findUser = async () => {
+      read += 1;
+      return read > 1 && later !== undefined ? later.user : user;
+    };
+    for (const endpoint of CONTRACT_ENDPOINTS) {
+      // What it takes and returns is not looked at here.
+      const none = { params: undefined, queryParams: undefined, body: undefined, response: undefined };
+      const bare: Endpoint = { ...endpoint, ...none, mediaTypes: undefined };
+      bind({ http, findUser }, bare, async () => {
+        handled += 1;
+      });
+    }
+    await http.ready();
   });
-  afterAll(async () => {
-    await app.stop();
-    await drop();
-  });
-  beforeEach(async () => {
-    admins += 1;
-    cookie = await signInAdmin(app, database, `admin-${admins}`);
+  afterAll(() => http.close());
+  beforeEach(() => {
+    later = undefined;
   });
 
-  /** Sends a request whose body is completed only after `untilComplete`. */
-  async function sendWithLateBody(lines: readonly string[], body: string, untilComplete: () => Promise<unknown>) {
-    let sessionsRead = 0;
-    const { query } = database.pool;
-    database.pool.query = (async (...args: Parameters<typeof query>) => {
-      const result = await query.apply(database.pool, args);
-      sessionsRead += 1;
-      return result;
-    }) as unknown as typeof query;
-    onTestFinished(() => {
-      database.pool.query = query;
-    });
-    const socket = openSocket(app.url);
-    const response = readToEnd(socket);
-    const headers = ['host: a', `cookie: ${cookie}`, 'sec-fetch-site: same-origin', 'content-type: application/json'];
-    socket.write([...lines, ...headers, `content-length: ${body.length}`, 'connection: close', '', ''].join('\r\n'));
-    socket.write(body.slice(0, 2));
-    await expect.poll(() => sessionsRead).toBe(1);
-    database.pool.query = query;
-    await untilComplete();
-    socket.write(body.slice(2));
-    return parseResponse(await response);
+  /** Returns the code of the refusal, or 'admitted' when the handler was called once. */
+  async function outcomeOf({ method, path }: Endpoint, caller: SignedInUser | undefined, payload?: string) {
+    [user, read, handled] = [caller, 0, 0];
+    const url = path.replaceAll(/\{\w+\}/g, '1');
+    const json = payload === undefined ? {} : { headers: { 'content-type': 'application/json' }, payload };
+    const response = await http.inject({ method, url, ...json });
+    return handled === 1 ? 'admitted' : (response.json() as { code: string }).code;
   }
-  const createPhase = async (untilComplete: () => Promise<unknown>) => {
-    await confirmSession(app, cookie);
-    return sendWithLateBody([`POST ${presaleCreatePhase.path} HTTP/1.1`], PHASE, untilComplete);
-  };
-  const countPhases = async () =>
-    Number((await database.pool.query("SELECT count(*) FROM presale_phases WHERE name LIKE 'A phase%'")).rows[0].count);
 
-  it('is accepted while the session lasts', async () => {
-    expect((await createPhase(() => Promise.resolve())).status).toBe(201);
-    expect(await countPhases()).toBe(1);
+  it('admits exactly the roles that its access says, and refuses the others before the body is read', async () => {
+    const ranks = ['anyone', 'user', 'editor', 'admin'];
+    for (const endpoint of CONTRACT_ENDPOINTS) {
+      for (const role of ['anyone', 'user', 'editor', 'admin'] as const) {
+        const refusal = role === 'anyone' ? 'not-signed-in' : 'not-an-administrator';
+        const expected = ranks.indexOf(role) >= ranks.indexOf(endpoint.access) ? 'admitted' : refusal;
+        const caller = role === 'anyone' ? undefined : signedIn(role);
+        expect(await outcomeOf(endpoint, caller), `${nameOf(endpoint)} for ${role}`).toBe(expected);
+        // A body that cannot be parsed would be refused for that.
+        if (expected === 'admitted' || endpoint.method === 'GET') continue;
+        expect(await outcomeOf(endpoint, caller, '{"'), `${nameOf(endpoint)} for ${role}`).toBe(expected);
+      }
+    }
   });
 
-  it('is rejected when the session has ended since the request began', async () => {
-    const before = await countPhases();
-    const response = await createPhase(() => app.call('POST', '/api/logout', { cookie }));
-    expect(response.status).toBe(401);
-    expect(JSON.parse(response.body).code).toBe('not-signed-in');
-    expect(await countPhases()).toBe(before);
+  it('awaits a new password and a second factor before calls of the team, and the password again where needed', async () => {
+    for (const endpoint of CONTRACT_ENDPOINTS.filter(({ access }) => access !== 'anyone')) {
+      const isOfTeam = endpoint.access !== 'user';
+      const outcome = (state: Partial<SignedInUser>) => outcomeOf(endpoint, signedIn('admin', state));
+      expect(await outcome({ mustChangePassword: true }), nameOf(endpoint)).toBe(
+        isOfTeam ? 'password-change-required' : 'admitted',
+      );
+      expect(await outcome({ mustSetUpSecondFactor: true }), nameOf(endpoint)).toBe(
+        isOfTeam && !endpoint.beforeSecondFactor ? 'second-factor-setup-required' : 'admitted',
+      );
+      prolonged = 0;
+      const needsPassword = endpoint.needs === 'confirmed-session';
+      expect(await outcome({}), nameOf(endpoint)).toBe('admitted');
+      expect(prolonged, 'by what needs it').toBe(needsPassword ? 1 : 0);
+      expect(await outcome({ isConfirmed: false }), nameOf(endpoint)).toBe(
+        needsPassword ? 'password-required' : 'admitted',
+      );
+      expect(prolonged).toBe(needsPassword ? 1 : 0);
+    }
   });
 
-  it('is rejected when the right was revoked, or a new password required, since the request began', async () => {
-    const before = await countPhases();
-    const name = `admin-${admins}`;
-    const revoked = await createPhase(() => setTestRole(database, name, 'user'));
-    expect(JSON.parse(revoked.body).code).toBe('not-an-administrator');
-    await setTestRole(database, name, 'admin');
-    await setTestRole(database, 'another', 'admin');
-    cookie = await signInAdmin(app, database, `${name}-too`);
-    const user = await findByName(database.orm, `${name}-too`);
-    const due = await createPhase(() => requireNewPassword(database.orm, user?.id ?? 0));
-    expect(JSON.parse(due.body).code).toBe('password-change-required');
-    expect(await countPhases()).toBe(before);
+  it('reads the session again after a body: what changed meanwhile counts', async () => {
+    const changes = [
+      [undefined, 'not-signed-in'],
+      [signedIn('user'), 'not-an-administrator'],
+      [signedIn('admin', { mustChangePassword: true }), 'password-change-required'],
+      [signedIn('admin', { isConfirmed: false }), 'password-required'],
+      [signedIn('admin'), 'admitted'],
+    ] as const;
+    for (const [changed, expected] of changes) {
+      later = { user: changed };
+      expect(await outcomeOf(presaleCreatePhase, signedIn('admin'), '{}')).toBe(expected);
+    }
   });
 
-  it('is rejected also when the endpoint expects no body', async () => {
-    const other = await app.call('GET', '/api/user/sessions', { cookie });
-    const [{ id }] = other.json;
-    const response = await sendWithLateBody([`DELETE /api/user/sessions/${id} HTTP/1.1`], '{"a":1}', () =>
-      app.call('POST', '/api/logout', { cookie }),
-    );
-    expect(response.status).toBe(401);
+  it('sends what was done also when the confirmation cannot be prolonged', async () => {
+    const caller = signedIn('admin', { prolongConfirmation: () => Promise.reject(new Error('away')) });
+    expect(await outcomeOf(presaleCreatePhase, caller)).toBe('admitted');
   });
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Retention } from '#contract/site-data.ts';
-import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
 import { ACTIVITY_RETENTION } from './features/activity/routes.ts';
@@ -13,12 +13,14 @@ const RULES = [LEFT_RETENTION, ACTIVITY_RETENTION];
 const OLD_ROWS = 1_500;
 
 describe('retention rules', () => {
-  let test: TestDatabase;
+  const suite = setUpApp({
+    clock: manualClock(NOON),
+    retention: { leftSubscriptionsDays: 500, activityDays: 2_000 },
+  });
   let pool: Database['pool'];
 
   beforeAll(async () => {
-    test = await openTestDatabase();
-    ({ pool } = test.database);
+    ({ pool } = suite.database);
     await pool.query(`INSERT INTO activity (kind, subject_id, action, at, by)
       SELECT 'account', n::text, 'created',
         CASE WHEN n <= ${OLD_ROWS} THEN timestamptz '2026-01-01Z' ELSE '2026-06-01Z' END, 'x'
@@ -32,7 +34,6 @@ describe('retention rules', () => {
         ('asks@x.test', 'left', 'hero', '2025-01-01Z', '2025-02-01Z', 'hero'),
         ('lately@x.test', 'left', 'hero', '2025-01-01Z', '2026-06-29Z', NULL)`);
   });
-  afterAll(() => test.drop());
 
   async function counts(): Promise<Record<string, number>> {
     const { rows } = await pool.query(`SELECT (SELECT count(*)::int FROM activity WHERE kind = 'account') AS accounts,
@@ -49,16 +50,12 @@ describe('retention rules', () => {
   }
 
   const apply = (retention: Retention, nowMs = NOON) =>
-    applyRetention(test.database, { rules: RULES, retention }, nowMs);
+    applyRetention(suite.database, { rules: RULES, retention }, nowMs);
 
-  it('keep everything by default', async () => {
+  it('keep everything by default; delete subscriptions that left long ago, unless a new sign-up waits, and record how many', async () => {
     const before = await counts();
     await apply({});
-    expect(await counts()).toEqual(before);
-    expect(await recorded()).toEqual([]);
-  });
-
-  it('delete subscriptions that left long ago, unless a new sign-up waits, and record how many without addresses', async () => {
+    expect([await counts(), await recorded()]).toEqual([before, []]);
     await apply({ leftSubscriptionsDays: 30 });
     const { rows } = await pool.query('SELECT email FROM newsletter_subscriptions ORDER BY email');
     expect(rows.map(({ email }) => email)).toEqual(['asks@x.test', 'lately@x.test', 'stays@x.test']);
@@ -73,14 +70,11 @@ describe('retention rules', () => {
   });
 
   it('of every capability are applied by the hourly sweep', async () => {
-    const retention = { leftSubscriptionsDays: 500, activityDays: 2_000 };
-    const app = await startTestApp({ ...test, clock: manualClock(NOON), retention });
     await pool.query(`INSERT INTO activity (kind, subject_id, action, at, by)
       VALUES ('miner', '4', 'blocked', '2020-01-01Z', 'x')`);
     await pool.query(`INSERT INTO newsletter_subscriptions (email, state, source, consented_at, left_at)
       VALUES ('swept@x.test', 'left', 'hero', '2024-01-01Z', '2024-02-01Z')`);
-    await app.sweep(NOON);
-    await app.stop();
+    await suite.app.sweep(NOON);
     const { rows } = await pool.query(`SELECT 1 FROM newsletter_subscriptions WHERE email = 'swept@x.test'`);
     expect(rows).toEqual([]);
     const subjects = (await recorded()).slice(1).map(({ subject }) => subject);

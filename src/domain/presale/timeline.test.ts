@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../time.ts';
-import { phasePosition, presaleTimeline, type TimedPhase } from './timeline.ts';
+import { presaleTimeline, type TimedPhase } from './timeline.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
 const day = (offset: number): string => new Date(NOW_MS + offset * DAY_MS).toISOString();
@@ -23,51 +23,34 @@ const phases: fc.Arbitrary<TimedPhase[]> = fc.array(
   { maxLength: 8 },
 );
 
-describe('the position of a phase', () => {
-  it.each([
-    ['active until tomorrow', phase(-1, 1, 'active'), 'now'],
-    ['active without dates', phase(null, null, 'active'), 'now'],
-    ['active before its start', phase(1, 2, 'active'), 'next'],
-    ['active past its end', phase(-2, -1, 'active'), 'past'],
-    ['active at its end', phase(-2, 0, 'active'), 'past'],
-    ['completed', phase(-2, 5, 'completed'), 'past'],
-    ['pending before its start', phase(1, 2), 'next'],
-    ['pending without dates', phase(null, null), 'next'],
-    ['pending at its start', phase(0, 2), 'delayed'],
-    ['pending past its end', phase(-9, -2), 'delayed'],
-  ])('%s', (_name, one, position) => {
-    expect(phasePosition(one, NOW_MS)).toBe(position);
-  });
-});
-
-describe('the phase that matters most', () => {
-  it.each([
-    ['none without phases', [], 'past', undefined, undefined],
-    [
-      'the active one, counted to its end',
-      [phase(-9, -8, 'completed'), phase(-1, 4, 'active'), phase(5, 6)],
-      'now',
-      1,
-      4,
-    ],
-    ['one that is switched on before its start, counted to it', [phase(2, 4, 'active')], 'next', 0, 2],
-    ['the next one, counted to its start', [phase(-9, -8), phase(3, 4), phase(5, 6)], 'next', 1, 3],
-    ['a dated one before one without dates', [phase(null, null), phase(3, 4)], 'next', 1, 3],
-    ['one without dates, not counted', [phase(null, null)], 'next', 0, undefined],
-    ['the last one that was not started, not counted', [phase(-9, -8), phase(-5, 4)], 'delayed', 1, undefined],
-    [
-      'the last completed one, not counted',
-      [phase(-9, -8, 'completed'), phase(-5, -4, 'completed')],
-      'past',
-      1,
-      undefined,
-    ],
-  ] as const)('is %s', (_name, list, state, index, day) => {
-    const timeline = presaleTimeline(list, NOW_MS);
-    expect(timeline.state).toBe(state);
-    expect(timeline.current).toBe(index === undefined ? undefined : list[index]);
-    expect(timeline.countdown?.atMs).toBe(day === undefined ? undefined : NOW_MS + day * DAY_MS);
-  });
+it.each([
+  ['none without phases', [], 'past', undefined, undefined],
+  [
+    'the active one, counted to its end',
+    [phase(-9, -8, 'completed'), phase(-1, 4, 'active'), phase(5, 6)],
+    'now',
+    1,
+    4,
+  ],
+  ['one that is switched on before its start, counted to it', [phase(2, 4, 'active')], 'next', 0, 2],
+  ['the next one with dates, counted to its start', [phase(null, null), phase(3, 4), phase(5, 6)], 'next', 1, 3],
+  ['the active one at its end, which is past', [phase(-2, 0, 'active')], 'past', 0, undefined],
+  ['a pending one at its start, which is late', [phase(0, 2)], 'delayed', 0, undefined],
+  ['an active one without dates', [phase(null, null, 'active')], 'now', 0, undefined],
+  ['one without dates, not counted', [phase(null, null)], 'next', 0, undefined],
+  ['the last one that was not started, not counted', [phase(-9, -8), phase(-5, 4)], 'delayed', 1, undefined],
+  [
+    'the last completed one, not counted',
+    [phase(-9, -8, 'completed'), phase(-5, -4, 'completed')],
+    'past',
+    1,
+    undefined,
+  ],
+] as const)('the phase that matters most is %s', (_name, list, state, index, inDays) => {
+  const timeline = presaleTimeline(list, NOW_MS);
+  expect(timeline.state).toBe(state);
+  expect(timeline.current).toBe(index === undefined ? undefined : list[index]);
+  expect(timeline.countdown?.atMs).toBe(inDays === undefined ? undefined : NOW_MS + inDays * DAY_MS);
 });
 
 describe('the timeline at any time', () => {

@@ -8,14 +8,11 @@ const tokens = createMailLinkTokens(SECRET);
 const others = createMailLinkTokens('another secret, of another site, as long');
 
 describe("a token of a mail's link", () => {
-  it('is accepted under the secret that issued it only, and names its row', () => {
+  it('is accepted under the secret that issued it only, names its row, and not after a change of any character', () => {
     const reference = randomUUID();
-    expect(tokens.managedReference(tokens.manageToken(reference))).toBe(reference);
-    expect(others.managedReference(tokens.manageToken(reference))).toBeUndefined();
-  });
-
-  it('is rejected after a change of any one character', () => {
-    const token = tokens.manageToken(randomUUID());
+    const token = tokens.manageToken(reference);
+    expect(tokens.managedReference(token)).toBe(reference);
+    expect(others.managedReference(token)).toBeUndefined();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...alphabet), (at, character) => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -26,18 +26,28 @@ beforeEach(async () => {
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
 });
 
-async function start(
-  env: Record<string, string> = {},
-  onOutput: (text: string) => void = () => undefined,
-): Promise<ServerProcess> {
+async function start(env: Record<string, string> = {}): Promise<ServerProcess & { readonly output: string[] }> {
+  const output: string[] = [];
   const server = await startServerProcess({
     args: TEST_SERVER,
-    onOutput,
+    onOutput: (text) => output.push(text),
     env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     readyMsMax: READY_MS_MAX,
   });
   onTestFinished(() => server.kill());
-  return server;
+  return { ...server, output };
+}
+
+async function startAndStop(env: Record<string, string> = {}): Promise<string> {
+  const server = await start(env);
+  expect(await server.stop()).toBe(0);
+  return server.output.join('');
+}
+
+async function newDatabase(): Promise<string> {
+  const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+  onTestFinished(drop);
+  return databaseUrl;
 }
 
 /** Runs the server until it exits by itself. */
@@ -61,6 +71,15 @@ async function runToExit(
   return { code, ...output };
 }
 
+/** Expects an exit with this code and one line on standard error. */
+async function expectRefusal(env: Record<string, string>, code: number, line: string | RegExp): Promise<string> {
+  const exited = await runToExit(env);
+  expect(exited).toMatchObject({ code, stdout: '' });
+  expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+  expect(exited.stderr).toMatch(line);
+  return exited.stderr;
+}
+
 describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   it('reports each configuration mistake on its own line, exits with 78, and starts nothing', async () => {
     const exited = await runToExit({ PORT: 'x', NEW_WALLETS: 'maybe', WORKERS: '2' });
@@ -74,25 +93,16 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   it.each(['1', ...(TEST_DATABASE_URL === undefined ? [] : ['2'])])(
     'reports a taken port in one line, and makes no administrator, with %s processes',
     async (WORKERS) => {
-      const env: Record<string, string> = { WORKERS };
       if (WORKERS === '1') await copyDataTemplate(dataDir);
-      else {
-        const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
-        onTestFinished(drop);
-        env.DATABASE_URL = databaseUrl;
-      }
+      const env = { WORKERS, ...(WORKERS === '1' ? {} : { DATABASE_URL: await newDatabase() }) };
       const blocker = createServer().listen(0, '127.0.0.1');
       await once(blocker, 'listening');
       onTestFinished(() => void blocker.close());
-      const address = blocker.address();
-      const port = String(typeof address === 'object' ? address?.port : '');
-      const exited = await runToExit({ ...env, PORT: port });
+      const { port } = blocker.address() as AddressInfo;
+      const exited = await runToExit({ ...env, PORT: String(port) });
       expect(exited).toMatchObject({ code: 1, stdout: '' });
       expect(exited.stderr).toMatch(/^Cannot listen there: .*EADDRINUSE.*$/m);
-      const output: string[] = [];
-      const server = await start(env, (text) => output.push(text));
-      expect(output.join('')).toMatch(/^First administrator: admin, password \S{20} \(shown this once\)$/m);
-      expect(await server.stop()).toBe(0);
+      expect(await startAndStop(env)).toMatch(/^First administrator: admin, password \S{20} \(shown this once\)$/m);
     },
   );
 
@@ -103,8 +113,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       code: 78,
       stderr: expect.stringMatching(/^Configuration: PORT /),
     });
-    const CLAIMS_DIR = path.join(BUILT_SERVER, 'claims');
-    expect(await check({ CLAIMS_DIR })).toEqual({
+    expect(await check({ CLAIMS_DIR: path.join(BUILT_SERVER, 'claims') })).toEqual({
       code: 78,
       stdout: '',
       stderr: expect.stringMatching(/^Configuration: CLAIMS_DIR cannot be written: ENOTDIR.*\n$/),
@@ -114,10 +123,8 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
 
   it('logs at the start which version runs and which settings are set, without their values', async () => {
     await copyDataTemplate(dataDir);
-    const output: string[] = [];
     const settings = { ADMIN_PASSWORD: 'a long unusual passphrase', PUBLIC_ORIGIN: 'https://technovex.example' };
-    await start(settings, (text) => output.push(text));
-    const all = output.join('');
+    const all = await startAndStop(settings);
     expect(all).toMatch(
       /"Technovex \d+\.\d+\.\d+ \([0-9a-f]+.*\), Node\.js v\d+.*; set: PORT, DATA_DIR, PUBLIC_ORIGIN, ADMIN_PASSWORD"/,
     );
@@ -125,44 +132,30 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     expect(all).not.toContain(settings.ADMIN_PASSWORD);
   });
 
-  it('reports a HOST that does not resolve in one line', async () => {
-    const exited = await runToExit({ HOST: 'not.a.host.invalid' });
+  it('reports a HOST that does not resolve, and a data folder that is a file, in one line', async () => {
+    const HOST = 'not.a.host.invalid';
+    const exited = await runToExit({ HOST });
     expect(exited).toMatchObject({ code: 1, stdout: '' });
     expect(exited.stderr).toMatch(/^Cannot listen there: .*not\.a\.host\.invalid\. Change PORT or HOST/m);
     expect(existsSync(dataDir)).toBe(false);
+    await writeFile(dataDir, 'not a folder');
+    await expectRefusal({}, 1, dataDir);
+    expect(await readFile(dataDir, 'utf8')).toBe('not a folder');
   });
 
-  it('rejects a second process on the same data folder in one line, and the first continues', async () => {
+  it('rejects a second process on a data folder, and a damaged one, which it does not change, in one line', async () => {
     await copyDataTemplate(dataDir);
     const server = await start();
-    const exited = await runToExit({});
-    expect(exited.code).toBe(1);
-    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
-    expect(exited.stderr).toContain(`The data folder ${dataDir} is in use by process `);
+    await expectRefusal({}, 1, `The data folder ${dataDir} is in use by process `);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-  });
-
-  it('rejects a damaged data folder in one line and does not change it', async () => {
-    await copyDataTemplate(dataDir);
-    const server = await start();
     expect(await server.stop()).toBe(0);
     const control = path.join(dataDir, 'database/global/pg_control');
     const bytes = await readFile(control);
     bytes.writeUInt8(bytes.readUInt8(40) ^ 0xff, 40);
     await writeFile(control, bytes);
     const before = await folderDigest(dataDir);
-    const exited = await runToExit({});
-    expect(exited).toMatchObject({ code: 1, stdout: '' });
-    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+    await expectRefusal({}, 1, '');
     expect(await folderDigest(dataDir)).toBe(before);
-  });
-
-  it('rejects a data folder that is a file', async () => {
-    await writeFile(dataDir, 'not a folder');
-    const exited = await runToExit({});
-    expect(exited.code).toBe(1);
-    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
-    expect(await readFile(dataDir, 'utf8')).toBe('not a folder');
   });
 
   it('prints the first administrator once, keeps the session secret, and exits with 0 on SIGTERM', async () => {
@@ -181,9 +174,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       /^First administrator: admin, password \S{20} \(shown this once\)\nTechnovex is ready at http:\/\/127\.0\.0\.1:\d+\n$/,
     );
     const secret = await readFile(path.join(dataDir, 'session-secret'), 'utf8');
-
-    const again = await start();
-    expect(await again.stop()).toBe(0);
+    await startAndStop();
     expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
   });
 
@@ -195,44 +186,36 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       /^Configuration: ADMIN_PASSWORD is refused\. This password is too easy to guess: .*\.$/m,
     );
     expect(exited.stderr).not.toContain('password1234');
-    const strong = await start({ ADMIN_PASSWORD: 'quiet harbor lanterns 42' });
-    expect(await strong.stop()).toBe(0);
+    await startAndStop({ ADMIN_PASSWORD: 'quiet harbor lanterns 42' });
     // Once there is an administrator the setting is ignored, so an old value does not prevent a start.
-    expect(await (await start({ ADMIN_PASSWORD: '123456' })).stop()).toBe(0);
+    await startAndStop({ ADMIN_PASSWORD: '123456' });
   });
 
-  it('accepts a copied data folder, and a path with spaces', async () => {
+  it('accepts a copied data folder and a path with spaces; with an https origin cookies are secure, with HSTS', async () => {
     await copyDataTemplate(dataDir);
     const first = await start();
     const [wallet] = await createWallets(first.origin, 'copied', 1);
     expect(await first.stop()).toBe(0);
     const copy = path.join(path.dirname(dataDir), 'a copy of it');
     await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
-    await mkdir(copy, { recursive: true });
-    const second = await start({ DATA_DIR: copy });
+    const origin = 'https://technovex.example';
+    const second = await start({ DATA_DIR: copy, PUBLIC_ORIGIN: origin });
     const check = await fetch(`${second.origin}/api/miner/check-email/${wallet?.email}`);
     expect(await check.json()).toMatchObject({ exists: true });
-  });
-
-  it('sends secure cookies and HSTS when the public origin is https', async () => {
-    await copyDataTemplate(dataDir);
-    const server = await start({ PUBLIC_ORIGIN: 'https://technovex.example' });
-    const created = await fetch(`${server.origin}/api/miner/wallets`, {
+    const created = await fetch(`${second.origin}/api/miner/wallets`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://technovex.example' },
+      headers: { 'content-type': 'application/json', origin },
       body: JSON.stringify({ email: 'secure@example.test', pin: '123456' }),
     });
     expect(created.headers.get('set-cookie')).toMatch(/; Secure;/);
-    const page = await fetch(server.origin);
+    const page = await fetch(second.origin);
     expect(page.headers.get('strict-transport-security')).toContain('max-age=');
-    expect(await page.text()).toContain('<link rel="canonical" href="https://technovex.example/"');
+    expect(await page.text()).toContain(`<link rel="canonical" href="${origin}/"`);
   });
 
   describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
     it('serves from several processes and gathers their metrics', async () => {
-      const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
-      onTestFinished(drop);
-      const server = await start({ DATABASE_URL: databaseUrl, WORKERS: '2' });
+      const server = await start({ DATABASE_URL: await newDatabase(), WORKERS: '2' });
       const wallets = await createWallets(server.origin, 'many', 8);
       const outcomes = await Promise.all(
         wallets.map((wallet) => syncWallet(server.origin, wallet, { totalMined: 0, miningTimeSeconds: 0 })),
@@ -247,21 +230,17 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     it('reports in one line that there is no such database, without the password, and exits with 78', async () => {
       const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
       await drop();
-      const exited = await runToExit({ DATABASE_URL: databaseUrl });
-      expect(exited).toMatchObject({ code: 78, stdout: '' });
-      expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+      const said = await expectRefusal({ DATABASE_URL: databaseUrl }, 78, /./);
+      expect(said).not.toContain(`:${new URL(databaseUrl).password}@`);
     });
 
     it.each(['1', '2'])('waits for PostgreSQL with WORKERS=%s, without the password in the log', async (WORKERS) => {
-      const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
-      onTestFinished(drop);
+      const databaseUrl = await newDatabase();
       const tcpProxy = await startTcpProxy(databaseUrl);
       onTestFinished(() => tcpProxy.interrupt());
       await tcpProxy.interrupt();
       const port = await freePort();
-      const output: string[] = [];
-      const onOutput = (text: string): void => void output.push(text);
-      const starting = start({ DATABASE_URL: tcpProxy.databaseUrl, WORKERS, PORT: String(port) }, onOutput);
+      const starting = start({ DATABASE_URL: tcpProxy.databaseUrl, WORKERS, PORT: String(port) });
       const waited = vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503), {
         timeout: READY_MS_MAX,
         interval: 50,
@@ -270,8 +249,9 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       await tcpProxy.resume();
       const server = await starting;
       expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-      expect(output.join('')).toContain('Waiting for the database');
-      expect(output.join('')).not.toContain(`:${new URL(databaseUrl).password}@`);
+      const output = server.output.join('');
+      expect(output).toContain('Waiting for the database');
+      expect(output).not.toContain(`:${new URL(databaseUrl).password}@`);
       expect(await server.stop()).toBe(0);
     });
   });

@@ -1,65 +1,50 @@
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/config.ts';
-import { DatabaseSettingsError } from '#server/db/database.ts';
-import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { DatabaseAwayError } from '#server/db/database.ts';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { runServer } from './run-server.ts';
-import { StartStoppedError } from './wait-for-database.ts';
+import { StartStoppedError, waitForDatabase } from './wait-for-database.ts';
 
-const SOON = { timeout: 60_000, interval: 50 };
-
-async function start(env: Record<string, string>, signal?: AbortSignal) {
+async function start(open: () => Promise<string>, signal?: AbortSignal) {
   const port = await freePort();
-  const settings = { PORT: String(port), SESSION_SECRET: 'a secret for tests, long enough to be one', ...env };
-  const started = runServer({
-    config: parseConfig(settings, ''),
+  const started = waitForDatabase(open, {
+    config: parseConfig({ PORT: String(port) }, ''),
     log: pino({ level: 'silent' }),
-    print: () => undefined,
-    distDir: undefined,
-    productVersion: '0.0.0',
     ...(signal === undefined ? {} : { signal }),
   });
-  return { origin: `http://127.0.0.1:${port}`, started };
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  return { started, get, status: async (path: string) => (await get(path).catch(() => undefined))?.status };
 }
 
-describe('a start without the database', { timeout: 180_000 }, () => {
-  it('responds, says why it is not ready, and serves as soon as PostgreSQL does', async ({ skip }) => {
-    const postgres = await startTemporaryPostgres();
-    if (postgres === undefined) return skip('PostgreSQL is not installed');
-    onTestFinished(() => postgres.stop());
-    const { started: mistaken } = await start({ DATABASE_URL: `${postgres.url}_missing` });
-    await expect(mistaken, 'waiting does not mend it').rejects.toBeInstanceOf(DatabaseSettingsError);
-    await postgres.end('SIGINT');
-    const { origin, started } = await start({ DATABASE_URL: postgres.url });
-    let isStarted = false;
-    void started.then(() => {
-      isStarted = true;
+describe('a start without the database', () => {
+  it('responds, says why it is not ready, and continues as soon as it is there', async () => {
+    let isAway = true;
+    const { started, get, status } = await start(async () => {
+      if (isAway) throw new DatabaseAwayError('PostgreSQL cannot be reached.');
+      return 'opened';
     });
-    await vi.waitFor(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), SOON);
-    const notReady = await fetch(`${origin}/readyz`);
+    await expect.poll(() => status('/healthz')).toBe(200);
+    const notReady = await get('/readyz');
     expect(notReady.status).toBe(503);
     expect(await notReady.json()).toMatchObject({ reason: expect.stringContaining('cannot be reached') });
-    expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^technovex_database_available 0$/m);
-    const refused = await fetch(`${origin}/api/presale`);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(isStarted).toBe(false);
-
-    await postgres.start();
-    const server = await started;
-    onTestFinished(() => server.stop());
-    expect(server.url).toBe(origin);
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-    expect((await fetch(`${origin}/api/presale`)).status).toBe(200);
+    expect(await (await get('/metrics')).text()).toMatch(/^technovex_database_available 0$/m);
+    const refused = await get('/api/presale');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    isAway = false;
+    const { opened, stopListening } = await started;
+    expect(opened).toBe('opened');
+    await stopListening();
+    expect(await status('/healthz')).toBeUndefined();
   });
 
-  it('ends and closes its port when it is stopped', async () => {
+  it('ends and closes its port when it is stopped, and at once with an error that waiting does not mend', async () => {
     const stop = new AbortController();
-    const { origin, started } = await start({ DATABASE_URL: 'postgres://user@127.0.0.1:1/nowhere' }, stop.signal);
-    await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), SOON);
+    const { started, status } = await start(() => Promise.reject(new DatabaseAwayError('away')), stop.signal);
+    await expect.poll(() => status('/readyz')).toBe(503);
     stop.abort();
     await expect(started).rejects.toBeInstanceOf(StartStoppedError);
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+    expect(await status('/healthz')).toBeUndefined();
+    const mistaken = await start(() => Promise.reject(new Error('no such database')));
+    await expect(mistaken.started).rejects.toThrow('no such database');
   });
 });

@@ -24,6 +24,7 @@ function startQueue(options: Partial<FairQueueOptions<Group>> = {}) {
   const ends: (() => void)[] = [];
   return {
     started,
+    run: queue.run,
     add: (group: Group, client: string, name = client, signal?: AbortSignal) =>
       queue.run({ group, client, signal }, () => {
         started.push(name);
@@ -41,15 +42,6 @@ function startQueue(options: Partial<FairQueueOptions<Group>> = {}) {
 const names = (client: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${client}${n}`);
 
 describe('a fair queue', () => {
-  it('takes turns between clients: one with many jobs delays another by one job', async () => {
-    const { add, endOne, started } = startQueue();
-    for (const name of names('a', 5)) void add('left', 'a', name);
-    void add('left', 'b');
-    void add('left', 'c');
-    while (started.length < 7) await endOne();
-    expect(started).toEqual(['a0', 'a1', 'b', 'c', 'a2', 'a3', 'a4']);
-  });
-
   it('takes turns between groups, and gives one group all capacity while the other is empty', async () => {
     const { add, endOne, started } = startQueue({ runningMax: 2 });
     for (const client of names('l', 6)) void add('left', client);
@@ -75,16 +67,10 @@ describe('a fair queue', () => {
     expect(await Promise.all([first, second, b, other])).toEqual(['a0', 'a1', 'b', 'r']);
   });
 
-  it('refuses a new client when every client in a full group has one job', async () => {
-    const { add } = startQueue({ waitMsMax: 200 });
-    for (const client of ['running', 'a', 'b']) void add('left', client);
-    await expect(add('left', 'c')).rejects.toThrow('refused');
-  });
-
   it('admits as many jobs as can start in time, by the measured duration of jobs', async () => {
     const { add, endOne, started } = startQueue({ waitMsMax: 1_000 });
     // Jobs take 500 ms instead of the expected 100: the mean approaches it.
-    for (const client of names('w', 60)) {
+    for (const client of names('w', 40)) {
       void add('left', client);
       await expect.poll(() => started.at(-1)).toBe(client);
       await endOne(500);
@@ -99,7 +85,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(admitted)).toEqual(['a', 'b']);
   });
 
-  it('never runs a job whose queueKey has gone, and gives its place to another one', async () => {
+  it('never runs a job whose client has gone, and gives its place to another one', async () => {
     const { add, endOne, started } = startQueue({ waitMsMax: 200 });
     void add('left', 'running');
     const gone = new AbortController();
@@ -114,16 +100,6 @@ describe('a fair queue', () => {
     expect(started).toEqual(['running', 'a', 'b']);
   });
 
-  it('passes on the result of a job that runs when its queueKey goes', async () => {
-    const { add, endOne } = startQueue();
-    const gone = new AbortController();
-    const job = add('left', 'a', 'a', gone.signal);
-    await Promise.resolve();
-    gone.abort();
-    await endOne();
-    expect(await job).toBe('a');
-  });
-
   it('keeps places for reserved groups, which starve no other', async () => {
     const { add, endOne, started } = startQueue({ runningMax: 2, reserved: { places: 1, groups: ['right'] } });
     for (const client of names('l', 4)) void add('left', client);
@@ -136,18 +112,16 @@ describe('a fair queue', () => {
     expect(started.indexOf('l3')).toBe(6);
   });
 
-  it('passes on results and errors, and continues after an error', async () => {
-    const queue = createFairQueue<Group>({
-      groups: ['left'],
-      runningMax: 1,
-      waitMsMax: LONG_MS,
-      firstJobMs: 100,
-      clock: manualClock(),
-      createError: () => new Error('refused'),
-    });
-    const queueKey = { group: 'left', client: 'a' } as const;
-    const broken = queue.run(queueKey, () => Promise.reject(new Error('broken')));
-    const after = queue.run(queueKey, () => Promise.resolve(7));
+  it('passes on the result of a job that runs when its client goes, and errors, and continues after these', async () => {
+    const { add, run, endOne } = startQueue();
+    const gone = new AbortController();
+    const job = add('left', 'a', 'a', gone.signal);
+    await Promise.resolve();
+    gone.abort();
+    await endOne();
+    expect(await job).toBe('a');
+    const broken = run({ group: 'left', client: 'a' }, () => Promise.reject(new Error('broken')));
+    const after = run({ group: 'left', client: 'a' }, () => Promise.resolve(7));
     await expect(broken).rejects.toThrow('broken');
     expect(await after).toBe(7);
   });

@@ -5,24 +5,38 @@ import { TEST_SENDER } from '#server/testing/smtp-process.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
 import type { Delivery } from './delivery.ts';
 import { createMailSender, startMailSender, UNRECORDED_MAILS_MAX } from './mail-sender.ts';
-import type { OutboxStore } from './outbox-store.ts';
 import { openSmtpTransport, SMTP_CONNECTIONS_MAX } from './smtp-transport.ts';
+
+const AWAY = 'the database is away';
 
 describe('the mail sender', () => {
   const test = setUpMailSender();
-  const { queue, sender, entry, deps, deliveriesTo, messageIdsTo } = test;
+  const { queue, sender, batchesOf, entry, deps, deliveriesTo, messageIdsTo } = test;
+
+  const queueMany = async (count: number): Promise<void> => {
+    for (let index = 0; index < count; index += 1) await queue(`reader-${index}@mail.example`);
+  };
+  const states = async () => new Set((await storedMails(test.database)).map(({ state }) => state));
+  /** Returns a promise and its end. */
+  const held = () => {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return { ended, end };
+  };
 
   it('delivers each mail once, in both forms, from the configured sender', async () => {
-    const recipients = Array.from({ length: 12 }, (_, index) => `reader-${index}@mail.example`);
-    for (const recipient of recipients) await queue(recipient);
+    await queueMany(12);
     const { sendDue } = await sender();
     while ((await sendDue()) > 0);
-    expect(test.smtp.mails.map(({ to }) => to[0]).sort()).toEqual([...recipients].sort());
+    expect(test.smtp.mails).toHaveLength(12);
+    expect(new Set(test.smtp.mails.map(({ to }) => to[0])).size).toBe(12);
     const [{ raw, from } = { raw: '', from: '' }] = test.smtp.mails;
     expect(from).toBe(TEST_SENDER.address);
     expect(raw).toMatch(/^From: Technovex <news@technovex\.example>\r$/m);
     expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);
-    expect((await storedMails(test.database)).map(({ state }) => state)).toEqual(recipients.map(() => 'sent'));
+    expect(await states()).toEqual(new Set(['sent']));
   });
 
   it('sends from one process of several, and from another when that one has gone', async () => {
@@ -43,21 +57,18 @@ describe('the mail sender', () => {
   it('repeats a mail whose sender died after the delivery, with the same Message-ID: at least once', async () => {
     await queue('twice@mail.example');
     const real = await openSmtpTransport(test.smtp.config);
-    let died: () => void = () => undefined;
-    const delivered = new Promise<void>((resolve) => {
-      died = resolve;
-    });
+    const delivered = held();
     const dying = await sender({
       async deliver(mail) {
         await real.deliver(mail);
-        died();
+        delivered.end();
         // The process is gone: nothing is written.
         return new Promise(() => undefined);
       },
       close: () => real.close(),
     });
     void dying.sendDue();
-    await delivered;
+    await delivered.ended;
     const next = await sender();
     test.clock.advance(2 * MINUTE_MS);
     expect(await next.sendDue()).toBe(0);
@@ -68,14 +79,14 @@ describe('the mail sender', () => {
   });
 
   it('sends a mail once whose outcome could not be written at first, and records those beside it', async () => {
-    for (const recipient of ['first@mail.example', 'second@mail.example']) await queue(recipient);
+    await queueMany(2);
     const record = vi.spyOn(test.outbox, 'recordOutcomes');
-    for (let time = 0; time < 3; time += 1) record.mockRejectedValueOnce(new Error('the database is away'));
+    for (let time = 0; time < 3; time += 1) record.mockRejectedValueOnce(new Error(AWAY));
     const { sendDue } = await sender();
     expect(await sendDue()).toBe(2);
     test.clock.advance(DAY_MS);
     expect(await sendDue()).toBe(0);
-    expect((await storedMails(test.database)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect(await states()).toEqual(new Set(['sent']));
     expect(test.smtp.mails).toHaveLength(2);
   });
 
@@ -83,139 +94,114 @@ describe('the mail sender', () => {
     await queue('long@mail.example');
     const record = vi.spyOn(test.outbox, 'recordOutcomes').mockImplementation(() => {
       test.clock.advance(MINUTE_MS);
-      return Promise.reject(new Error('the database is away'));
+      return Promise.reject(new Error(AWAY));
     });
     const { sendDue } = await sender();
-    await expect(sendDue()).rejects.toThrow('the database is away');
+    await expect(sendDue()).rejects.toThrow(AWAY);
     expect(record).toHaveBeenCalledTimes(3);
     record.mockRestore();
     expect(await sendDue()).toBe(1);
     expect(deliveriesTo('long@mail.example')).toHaveLength(2);
-    expect(await entry('long@mail.example')).toMatchObject({ state: 'sent' });
+    expect(await states()).toEqual(new Set(['sent']));
   });
 
   it('does not release a mail that another sender has claimed since', async () => {
     const { outbox, clock } = test;
+    const claim = (untilMs = clock.nowMs() + MINUTE_MS) => outbox.claim(1, clock.nowMs(), untilMs);
     await queue('frozen@mail.example');
     const claimedUntilMs = clock.nowMs() + MINUTE_MS;
-    const [mail] = await outbox.claim(1, clock.nowMs(), claimedUntilMs);
-    if (mail === undefined) throw new Error('No mail was due.');
+    const [{ id } = { id: 0 }] = await claim(claimedUntilMs);
     // The process was suspended longer than its claim lasted.
     clock.advance(2 * MINUTE_MS);
-    expect(await outbox.claim(1, clock.nowMs(), clock.nowMs() + MINUTE_MS)).toHaveLength(1);
-    await outbox.release([mail.id], claimedUntilMs, clock.nowMs());
-    expect(await outbox.claim(1, clock.nowMs(), clock.nowMs() + MINUTE_MS)).toEqual([]);
+    expect(await claim()).toHaveLength(1);
+    await outbox.release([id], claimedUntilMs, clock.nowMs());
+    expect(await claim()).toEqual([]);
     clock.advance(MINUTE_MS);
-    const [next] = await outbox.claim(1, clock.nowMs(), clock.nowMs() + HOUR_MS);
-    await outbox.release([next?.id ?? 0], clock.nowMs() + HOUR_MS, clock.nowMs());
-    expect(await outbox.claim(1, clock.nowMs(), clock.nowMs() + MINUTE_MS)).toHaveLength(1);
+    const untilMs = clock.nowMs() + HOUR_MS;
+    expect(await claim(untilMs)).toHaveLength(1);
+    await outbox.release([id], untilMs, clock.nowMs());
+    expect(await claim()).toHaveLength(1);
   });
 
   it('delivers over each connection while its last outcome is written, and no further than that', async () => {
-    const { outbox } = test;
-    const recipients = Array.from({ length: 30 }, (_, index) => `ahead-${index}@mail.example`);
-    for (const recipient of recipients) await queue(recipient);
-    const batches = {
-      claim: (nowMs: number, untilMs: number) => outbox.claim(recipients.length, nowMs, untilMs),
-      waitMs: () => 0,
-    };
-    let allowWrites: () => void = () => undefined;
-    const writable = new Promise<void>((resolve) => {
-      allowWrites = resolve;
-    });
-    const slow: OutboxStore = {
-      ...outbox,
-      claim: async () => [],
-      recordOutcomes: (...args) => writable.then(() => outbox.recordOutcomes(...args)),
+    await queueMany(30);
+    const { outbox, batches } = batchesOf(30);
+    const writable = held();
+    const recordOutcomes: typeof outbox.recordOutcomes = async (...args) => {
+      await writable.ended;
+      return outbox.recordOutcomes(...args);
     };
     const deliver = vi.fn(async (): Promise<Delivery> => ({ type: 'sent' }));
+    const transport = { deliver, close: () => undefined };
     const { sendDue } = createMailSender({
-      ...(await deps()),
-      outbox: slow,
+      ...(await deps(transport)),
+      outbox: { ...outbox, recordOutcomes },
       batches,
-      transport: { deliver, close: () => undefined },
     });
     const sent = sendDue();
     await vi.waitUntil(() => deliver.mock.calls.length >= UNRECORDED_MAILS_MAX);
     await test.database.pool.query('SELECT 1');
     expect(deliver).toHaveBeenCalledTimes(UNRECORDED_MAILS_MAX);
-    allowWrites();
-    expect(await sent).toBe(recipients.length);
-    expect(new Set((await storedMails(test.database)).map(({ state }) => state))).toEqual(new Set(['sent']));
+    writable.end();
+    expect(await sent).toBe(30);
+    expect(await states()).toEqual(new Set(['sent']));
   });
 
   it('ends a batch whose outcomes cannot be written only when the deliveries beside that have ended', async () => {
-    const { outbox, clock } = test;
-    for (let index = 0; index < 30; index += 1) await queue(`beside-${index}@mail.example`);
-    const claim = (nowMs: number, untilMs: number) => outbox.claim(30, nowMs, untilMs);
-    let endDeliveries: () => void = () => undefined;
-    const ended = new Promise<void>((resolve) => {
-      endDeliveries = resolve;
-    });
+    await queueMany(30);
+    const { outbox, batches } = batchesOf(30);
+    const deliveries = held();
     const deliver = vi.fn(async (): Promise<Delivery> => {
-      if (deliver.mock.calls.length > SMTP_CONNECTIONS_MAX) await ended;
+      if (deliver.mock.calls.length > SMTP_CONNECTIONS_MAX) await deliveries.ended;
       return { type: 'sent' };
     });
     const release = vi.fn(outbox.release);
-    let hasFailed = false;
+    const failed = held();
     const recordOutcomes = async () => {
       await vi.waitUntil(() => deliver.mock.calls.length === UNRECORDED_MAILS_MAX);
       // Too late for another try.
-      clock.advance(HOUR_MS);
-      hasFailed = true;
-      throw new Error('the database is away');
+      test.clock.advance(HOUR_MS);
+      failed.end();
+      throw new Error(AWAY);
     };
+    const transport = { deliver, close: () => undefined };
     const { sendDue } = createMailSender({
-      ...(await deps()),
-      outbox: { ...outbox, claim: async () => [], recordOutcomes, release },
-      batches: { claim, waitMs: () => 0 },
-      transport: { deliver, close: () => undefined },
+      ...(await deps(transport)),
+      outbox: { ...outbox, recordOutcomes, release },
+      batches,
     });
-    const outcome = expect(sendDue()).rejects.toThrow('the database is away');
-    await vi.waitUntil(() => hasFailed);
+    const outcome = expect(sendDue()).rejects.toThrow(AWAY);
+    await failed.ended;
     await test.database.pool.query('SELECT 1');
     // With which a batch ends.
     expect(release).not.toHaveBeenCalled();
-    endDeliveries();
+    deliveries.end();
     await outcome;
     expect(release).toHaveBeenCalledTimes(1);
   });
 
   it('begins no further mail of a batch when its process stops, and leaves the others to the next one', async () => {
-    const { outbox, clock } = test;
-    const recipients = Array.from({ length: 20 }, (_, index) => `batch-${index}@mail.example`);
-    for (const recipient of recipients) await queue(recipient);
-    // As a campaign claims them.
-    const batches = {
-      claim: (nowMs: number, untilMs: number) => outbox.claim(recipients.length, nowMs, untilMs),
-      waitMs: () => 0,
-    };
-    const withBatches = { ...outbox, claim: async () => [] };
+    await queueMany(20);
     const real = await openSmtpTransport(test.smtp.config);
     let stopped: Promise<void> | undefined;
-    const running = startMailSender({
-      ...(await deps()),
-      outbox: withBatches,
-      batches,
-      transport: {
-        deliver(mail) {
-          stopped ??= running.stop();
-          return real.deliver(mail);
-        },
-        close: () => real.close(),
+    const transport: typeof real = {
+      deliver(mail) {
+        stopped ??= running.stop();
+        return real.deliver(mail);
       },
-    });
+      close: () => real.close(),
+    };
+    const running = startMailSender({ ...(await deps(transport)), ...batchesOf(20) });
     await vi.waitUntil(() => stopped !== undefined, { timeout: 30_000 });
     await stopped;
     const sent = test.smtp.mails.length;
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThanOrEqual(SMTP_CONNECTIONS_MAX);
-    expect(await outbox.claim(recipients.length, clock.nowMs(), clock.nowMs() + 1)).toHaveLength(
-      recipients.length - sent,
-    );
+    const nowMs = test.clock.nowMs();
+    expect(await test.outbox.claim(20, nowMs, nowMs + 1)).toHaveLength(20 - sent);
   });
 
-  it('sends nothing to a text that is more than one address, should one get into the outbox', async () => {
+  it('gives up a text that is more than one address and a mail that cannot be rendered, and sends those beside', async () => {
     const hostile = [
       'a@mail.example\r\nbcc: stranger@mail.example',
       'a@mail.example>\r\nRCPT TO:<stranger@mail.example',
@@ -223,31 +209,19 @@ describe('the mail sender', () => {
       'a@mail.example;stranger@mail.example',
       '"a" <stranger@mail.example>, b@mail.example',
     ];
-    for (const recipient of hostile) await queue(recipient);
+    for (const recipient of [...hostile, 'fine@mail.example', 'deep@mail.example']) await queue(recipient);
+    const deep = { type: 'newsletter-letter', reference: 'x', subject: 'Deep', markdown: '>'.repeat(20_000) };
+    await test.database.pool.query("UPDATE mail_outbox SET content = $1 WHERE recipient LIKE 'deep%'", [deep]);
     const { sendDue } = await sender();
     while ((await sendDue()) > 0);
-    expect(test.smtp.attempts).toEqual([]);
-    expect(new Set((await storedMails(test.database)).map(({ state }) => state))).toEqual(new Set(['failed']));
-  });
-
-  it('gives up a mail that cannot be rendered, and sends those beside it', async () => {
-    const { outbox, clock } = test;
-    await queue('fine@mail.example');
-    await test.database.orm.transaction((tx) =>
-      outbox.addIf(tx, true, {
-        recipient: 'deep@mail.example',
-        content: { type: 'newsletter-letter', reference: 'x', subject: 'Deep', markdown: '>'.repeat(20_000) },
-        nowMs: clock.nowMs(),
-        expiresMs: clock.nowMs() + HOUR_MS,
-      }),
-    );
-    expect(await (await sender()).sendDue()).toBe(2);
+    expect(test.smtp.attempts).toEqual(['fine@mail.example']);
+    for (const recipient of hostile) expect(await entry(recipient)).toMatchObject({ state: 'failed' });
     expect(await entry('deep@mail.example')).toMatchObject({ state: 'failed', failure: 'not rendered' });
     expect(await entry('fine@mail.example')).toMatchObject({ state: 'sent' });
     expect(test.log.lines).toEqual([expect.stringContaining('cannot be rendered')]);
   });
 
-  it('gives up a mail whose time is over', async () => {
+  it('gives up a mail whose time is over, and deletes it thirty days later', async () => {
     const { outbox, clock } = test;
     await queue('late@mail.example', HOUR_MS);
     clock.advance(HOUR_MS);

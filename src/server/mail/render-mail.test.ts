@@ -23,16 +23,13 @@ describe.each([
   const mail = renderMail(content, { origin: ORIGIN, tokens });
   const manageToken = tokens.manageToken(REFERENCE);
 
-  it('offers one-click unsubscribing (RFC 8058) and a link to the page, in both forms', () => {
+  it('offers one-click unsubscribing (RFC 8058) and a link to the page, and says why it came, in both forms', () => {
     expect(mail.headers['List-Unsubscribe']).toBe(`<${ORIGIN}/newsletter/leave/${manageToken}>`);
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    for (const text of [mail.html, mail.text]) expect(text).toContain(`${ORIGIN}/newsletter/subscription#manage=`);
-  });
-
-  it('says why it came, which is true of an imported address too', () => {
     for (const text of [mail.html, mail.text]) {
+      expect(text).toContain(`${ORIGIN}/newsletter/subscription#manage=`);
+      // True of an imported address too.
       expect(text).toContain('this address is on the list of our newsletter');
-      expect(text).not.toMatch(/newsletter form/);
     }
   });
 
@@ -43,11 +40,6 @@ describe.each([
     expect(addresses.filter((address) => !address.startsWith(`${ORIGIN}/`))).toEqual([]);
   });
 
-  it('has light colours inline and dark ones by media query', () => {
-    expect(mail.html).toContain('@media (prefers-color-scheme:dark)');
-    expect(mail.html).toContain('background:#f8f4ea');
-  });
-
   it('says the same in both forms', () => {
     const words = mail.html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]+>/g, ' ');
     for (const block of mail.text.split(/\n+/).filter((line) => !/https:|^-- $/.test(line))) {
@@ -56,60 +48,41 @@ describe.each([
   });
 });
 
-describe.each([
-  ['an invitation', { type: 'team-invitation', role: 'editor', by: 'ana' }],
-  ['a link for a new password', { type: 'team-password-link', username: 'eve', by: 'ana' }],
-] as const)('a mail with %s', (_, content) => {
+it.each([
+  { type: 'team-invitation', role: 'editor', by: 'ana' },
+  { type: 'team-password-link', username: 'eve', by: 'ana' },
+] as const)('a mail of type $type has the token in the fragment, while the secret is known', (content) => {
   const { secret: seed, token } = tokens.issueTeamLink();
-
-  it('has the token in the fragment, which the secret alone does not tell, and nothing to unsubscribe from', () => {
-    const mail = renderMail({ ...content, secret: seed }, { origin: ORIGIN, tokens });
-    for (const text of [mail.html, mail.text]) {
-      expect(text).toContain(`${ORIGIN}/admin/link#${token}`);
-      expect(text).not.toContain(seed);
-    }
-    expect(createMailLinkTokens('another secret that is long enough').teamToken(seed)).not.toBe(token);
-    expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
-  });
-
-  it('leads to the page without a token once the secret is gone', () => {
-    const { text } = renderMail(content, { origin: ORIGIN, tokens });
-    expect(text).toContain(`${ORIGIN}/admin/link\n`);
-    expect(text).not.toContain('#');
-  });
+  const mail = renderMail({ ...content, secret: seed }, { origin: ORIGIN, tokens });
+  for (const text of [mail.html, mail.text]) {
+    expect(text).toContain(`${ORIGIN}/admin/link#${token}`);
+    expect(text).not.toContain(seed);
+  }
+  expect(createMailLinkTokens('another secret that is long enough').teamToken(seed)).not.toBe(token);
+  expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+  const { text } = renderMail(content, { origin: ORIGIN, tokens });
+  expect(text).toContain(`${ORIGIN}/admin/link\n`);
+  expect(text).not.toContain('#');
 });
 
 it('puts the token of a confirmation into the fragment, which is never sent to a server', () => {
-  const mail = renderMail(
-    { type: 'newsletter-confirmation', reference: REFERENCE, secret },
-    { origin: ORIGIN, tokens },
-  );
-  const [, fragment = ''] = /subscription(#confirm=\S+)/.exec(mail.text) ?? [];
-  expect(parseSubscriptionLink(fragment)).toEqual({
-    type: 'confirm',
-    token: tokens.confirmationToken(REFERENCE, secret),
-  });
+  const content = { type: 'newsletter-confirmation', reference: REFERENCE, secret } as const;
+  const [, fragment = ''] =
+    /subscription(#confirm=\S+)/.exec(renderMail(content, { origin: ORIGIN, tokens }).text) ?? [];
+  const token = tokens.confirmationToken(REFERENCE, secret);
+  expect(parseSubscriptionLink(fragment)).toEqual({ type: 'confirm', token });
 });
 
 it('escapes every text', () => {
   const evil = '<script>"&';
   const link = { label: evil, href: `${ORIGIN}/?a="<` };
-  const body = {
-    preview: evil,
-    title: evil,
-    paragraphs: [evil],
-    action: link,
-    note: evil,
-    reason: evil,
-    manage: link,
-    privacy: link,
-  };
+  const texts = { preview: evil, title: evil, paragraphs: [evil], note: evil, reason: evil };
+  const body = { ...texts, action: link, manage: link, privacy: link };
   expect(mailHtml(body)).not.toMatch(/<script>|"&[^a-z]|\?a="/);
   expect(mailText(body)).toContain(evil);
 });
 
 it('reads no mail of a type that only a newer version knows', () => {
-  const welcome = { type: 'newsletter-welcome', reference: REFERENCE };
-  expect(parseMailContent(welcome)).toEqual(welcome);
+  expect(parseMailContent({ type: 'newsletter-welcome', reference: REFERENCE })).toBeDefined();
   expect(parseMailContent({ type: 'a newer one', reference: REFERENCE })).toBeUndefined();
 });

@@ -5,20 +5,8 @@ import { csvText, readCsv } from './csv.ts';
 describe('a line of a CSV file', () => {
   it.each([
     ['=HYPERLINK("http://a.test")', `"'=HYPERLINK(""http://a.test"")"`],
-    ['+1', `"'+1"`],
-    ['-1', `"'-1"`],
-    ['@SUM(A1)', `"'@SUM(A1)"`],
     [' =1', `"' =1"`],
-    ['\t=1', `"'\t'=1"`],
-    ['\r=1', `"'\r'=1"`],
-    ['\uFF1D1', `"'\uFF1D1"`],
-    ['\uFF0B1', `"'\uFF0B1"`],
-    ['\uFF0D1', `"'\uFF0D1"`],
-    ['\uFF20A1', `"'\uFF20A1"`],
-    ['safe;=1', `"safe;'=1"`],
     ['safe; =1', `"safe;' =1"`],
-    ['safe\t@A1', `"safe\t'@A1"`],
-    ['safe\n-1', `"safe\n'-1"`],
     ['a=b; c-d', '"a=b; c-d"'],
   ])('makes %j a text', (value, cell) => {
     expect(csvText([[value]])).toBe(`${cell}\r\n`);
@@ -26,7 +14,7 @@ describe('a line of a CSV file', () => {
 
   it('opens no cell with a formula, whichever list separator the reader has, and whether it knows quotes or not', () => {
     const text = fc.string({
-      unit: fc.constantFrom('=', '+', '-', '@', '\uFF1D', ';', ',', '\t', '\n', '"', ' ', 'a'),
+      unit: fc.constantFrom(...'=+-@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', ...';,\t\r\n" a'),
     });
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (values) => {
@@ -36,17 +24,12 @@ describe('a line of a CSV file', () => {
     );
   });
 
-  it('quotes every text (RFC 4180)', () => {
-    expect(csvText([['a', 'a,b', 'say "hi"', 'two\nlines', ' spaced ']])).toBe(
-      '"a","a,b","say ""hi""","two\nlines"," spaced "\r\n',
+  it('quotes texts (RFC 4180), and writes numbers as numbers, nothing for null, and objects as JSON', () => {
+    expect(csvText([['a,b', 'say "hi"', 'two\nlines', ' spaced ']])).toBe(
+      '"a,b","say ""hi""","two\nlines"," spaced "\r\n',
     );
-  });
-
-  it('writes numbers as numbers, nothing for null, and objects as JSON', () => {
     expect(csvText([[-1.5, 1e-12, true, null, undefined, { a: 1 }]])).toBe('-1.5,1e-12,true,,,"{""a"":1}"\r\n');
-    expect(csvText([[0.1 + 0.2, 0.0013086999999999999, 123_456_789.123456]])).toBe(
-      '0.3,0.0013087,123456789.123456\r\n',
-    );
+    expect(csvText([[0.1 + 0.2, 0.0013086999999999999]])).toBe('0.3,0.0013087\r\n');
   });
 
   it('writes what the import reads, whatever the texts', () => {
@@ -61,31 +44,28 @@ describe('a line of a CSV file', () => {
   });
 });
 
-const read = (text: string) => [...readCsv(text)];
-
 describe('reading a CSV file', () => {
+  const read = (text: string) => [...readCsv(text)];
+
   it('reads cells with quotes, separators and line breaks, with any line ending', () => {
     expect(read('\uFEFFa,b\r\n"x, ""y""","1\n2"\n\nlast,')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['x, "y"', '1\n2'] },
       { line: 5, cells: ['last', ''] },
     ]);
-  });
-
-  it('takes a semicolon as the separator when the first line has no comma', () => {
-    expect(read('a;b\n1,5;2')).toEqual([
-      { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['1,5', '2'] },
+    // A semicolon separates where the first line has no comma.
+    expect(read('a;b\n1,5;2').map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1,5', '2'],
     ]);
   });
 
   it('loses only the line of a quote that is never closed', () => {
-    const good = Array.from({ length: 1_000 }, (_, index) => `a${index}@mail.example,2025-05-01`);
-    const lines = ['email,consented_at', ...good.slice(0, 500), 'broken@mail.example,"2025', ...good.slice(500)];
-    const result = read(lines.join('\n'));
-    expect(result).toHaveLength(lines.length);
+    const lines = Array.from({ length: 50 }, (_, index) => `a${index}@mail.example,2025-05-01`);
+    const result = read([...lines, 'broken@mail.example,"2025', ...lines].join('\n'));
+    expect(result).toHaveLength(101);
     expect(result.filter(({ cells }) => cells.length !== 2)).toEqual([
-      { line: 502, cells: ['broken@mail.example,"2025'] },
+      { line: 51, cells: ['broken@mail.example,"2025'] },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from './test-databases.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** An outbox, a mail server and senders, without the app. Each test has new ones. */
+/** An outbox, a mail server and senders, without the app. Each test begins without mails. */
 export interface MailSenderHarness {
   readonly database: Database;
   readonly smtp: SmtpProcess;
@@ -28,6 +28,8 @@ export interface MailSenderHarness {
   readonly deps: (transport?: SmtpTransport) => Promise<MailSenderDeps>;
   /** Returns a sender, stopped after the test. */
   readonly sender: (transport?: SmtpTransport) => Promise<MailSender>;
+  /** Claims so many mails at once, as a campaign does; for the deps of a sender. */
+  readonly batchesOf: (count: number) => Required<Pick<MailSenderDeps, 'outbox' | 'batches'>>;
   readonly entry: (recipient: string) => Promise<StoredMail>;
   readonly deliveriesTo: (recipient: string) => readonly ReceivedMail[];
   readonly messageIdsTo: (recipient: string) => readonly (string | undefined)[];
@@ -41,17 +43,16 @@ export function setUpMailSender(): MailSenderHarness {
   let log: ReturnType<typeof recordingLog>;
 
   beforeAll(async () => {
-    testDatabase = await openTestDatabase();
+    [testDatabase, smtp] = await Promise.all([openTestDatabase(), startSmtpProcess()]);
   });
-  afterAll(() => testDatabase.drop());
+  afterAll(() => Promise.all([testDatabase.drop(), smtp.stop()]));
   beforeEach(async () => {
-    smtp = await startSmtpProcess();
+    smtp.forget();
     await testDatabase.database.pool.query('TRUNCATE mail_outbox, mail_sender RESTART IDENTITY');
     outbox = createOutboxStore(testDatabase.database, true);
     clock = manualClock();
     log = recordingLog();
   });
-  afterEach(() => smtp.stop());
 
   const deliveriesTo = (recipient: string) => smtp.mails.filter(({ to }) => to.includes(recipient));
 
@@ -85,6 +86,10 @@ export function setUpMailSender(): MailSenderHarness {
       onTestFinished(() => created.stop());
       return created;
     },
+    batchesOf: (count) => ({
+      outbox: { ...outbox, claim: async () => [] },
+      batches: { claim: (nowMs, untilMs) => outbox.claim(count, nowMs, untilMs), waitMs: () => 0 },
+    }),
     async entry(recipient) {
       const found = (await storedMails(testDatabase.database)).find((one) => one.recipient === recipient);
       if (found === undefined) throw new Error('There is no such mail.');

@@ -23,16 +23,11 @@ type Kind = keyof typeof LITERALS;
 /** XML namespaces are not links. */
 const NAMESPACE = /https?:\/\/www\.w3\.org\/[\w./]+/g;
 
-function withoutComments(source: string): string {
-  return source
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/^\s*\/\/.*$/gm, '')
-    .replaceAll(/\s\/\/ .*$/gm, '')
-    .replaceAll(NAMESPACE, '');
-}
-
 function literalsIn(source: string): Kind[] {
-  const code = withoutComments(source);
+  const code = source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$|\s\/\/ .*$/gm, '')
+    .replaceAll(NAMESPACE, '');
   return (Object.keys(LITERALS) as Kind[]).filter((kind) => LITERALS[kind].test(code));
 }
 

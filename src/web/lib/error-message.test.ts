@@ -13,12 +13,14 @@ it("shows the server's message, a long one shortened to one line", () => {
   expect(text.length).toBeLessThanOrEqual(301);
 });
 
-it.each([
-  new ServerUnreachableError(new TypeError('fetch failed')),
-  new InvalidResponseError('accountLogin', new Error('schema')),
-  new TypeError("Cannot read properties of undefined (reading 'id')"),
-])('returns a text with the next step for %s', (error) => {
+it('has the next step for every other failure, without the words of the program', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(errorMessage(error)).toMatch(/try again\.$/);
-  expect(errorMessage(error)).not.toMatch(/contract|accountLogin|undefined|fetch/);
+  for (const error of [
+    new ServerUnreachableError(new TypeError('fetch failed')),
+    new InvalidResponseError('accountLogin', new Error('schema')),
+    new TypeError("Cannot read properties of undefined (reading 'id')"),
+  ]) {
+    expect(errorMessage(error)).toMatch(/try again\.$/);
+    expect(errorMessage(error)).not.toMatch(/contract|accountLogin|undefined|fetch/);
+  }
 });

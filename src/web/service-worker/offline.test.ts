@@ -64,18 +64,11 @@ describe('a response', () => {
   });
 });
 
-describe('the caches of earlier builds', () => {
+it('removes the caches of earlier builds but for the latest, whose pages may be open, and nothing of others', () => {
   const [first, second, third] = ['1', '2', '3'].map(cacheOf) as [string, string, string];
-
-  it('are removed but for the latest, whose pages may be open', () => {
-    expect(outdatedCaches([first, second, third], third)).toEqual([first]);
-    expect(outdatedCaches([second, third], third)).toEqual([]);
-    expect(outdatedCaches([third], third)).toEqual([]);
-    expect(outdatedCaches([], third)).toEqual([]);
-  });
-
-  it('never include the current one after an older build is installed again, nor what is not ours', () => {
-    expect(outdatedCaches([first, second, third], first)).toEqual([second]);
-    expect(outdatedCaches(['other', first, second, third], third)).toEqual([first]);
-  });
+  expect(outdatedCaches(['other', first, second, third], third)).toEqual([first]);
+  expect(outdatedCaches([second, third], third)).toEqual([]);
+  expect(outdatedCaches([], third)).toEqual([]);
+  // An older build is installed again.
+  expect(outdatedCaches([first, second, third], first)).toEqual([second]);
 });

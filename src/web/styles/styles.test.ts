@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { WHITEPAPER_EDITION } from '#web/content/whitepaper.ts';
+import { LOGO_COLORS, LOGO_FILES } from '#web/features/trust/trust-page.tsx';
 import { longDate } from '#web/lib/format.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -69,4 +70,10 @@ it('declares the same colors in both themes', () => {
 it('prints the version and the date of the whitepaper below each page', () => {
   const { version, day } = WHITEPAPER_EDITION;
   expect(read('./whitepaper-print.css')).toContain(`Presale Whitepaper · Version ${version} · ${longDate(day)}"`);
+});
+
+it('offers logos of the stated format, and names colours of the site', () => {
+  for (const { label, path } of LOGO_FILES)
+    expect(read(`../../../public${path}`), path).toMatch(label.endsWith('SVG') ? /^<svg/ : /^.PNG/);
+  for (const { hex } of LOGO_COLORS) expect(read('./tokens.css')).toContain(`: ${hex};`);
 });

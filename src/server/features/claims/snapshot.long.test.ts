@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StandardMerkleTree } from '@openzeppelin/merkle-tree';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { unitsOf } from '#domain/claims/amount.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
@@ -19,44 +19,36 @@ type Dump = ReturnType<typeof StandardMerkleTree.prototype.dump>;
 const MOVE = `UPDATE miner_wallets SET balance_tvx = balance_tvx + CASE WHEN id = $1::int8 THEN -1 ELSE 1 END
   WHERE id IN ($1::int8, $1::int8 + 5000) AND email LIKE 'inserted-%'`;
 
-describe('a snapshot of claims', () => {
-  it('shows one instant while miners sync: what leaves one wallet has arrived at another', {
-    timeout: 120_000,
-  }, async () => {
-    const { database, drop } = await openTestDatabase();
-    onTestFinished(drop);
-    const folder = await mkdtemp(path.join(tmpdir(), 'technovex claims '));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const { privateKey: signingKey } = generateKeyPairSync('ed25519');
-    await insertWallets(
-      database,
-      Array.from({ length: 10_000 }, () => 1_000),
-    );
-    const app = await startTestApp({ database: database, clock: systemClock, trustProxy: true });
-    try {
-      const wallets = await createWallets(app.url, 'mining', 4);
-      let isMoving = true;
-      const moving = (async () => {
-        while (isMoving) await database.pool.query(MOVE, [Math.ceil(Math.random() * 5_000)]);
-      })();
-      await mineWhile(app.url, wallets, async (acknowledgedMore) => {
-        await acknowledgedMore(8);
-        await writeSnapshot(path.join(folder, 'a'), {
-          database,
-          clock: systemClock,
-          signingKey,
-          productVersion: '1.2.3',
-        });
-        await acknowledgedMore(8);
-      });
-      isMoving = false;
-      await moving;
-    } finally {
-      await app.stop();
-    }
-    const { values }: Dump = JSON.parse(await readFile(path.join(folder, 'a', 'tree.json'), 'utf8'));
-    const moved = values.map(({ value }) => BigInt(value[1])).filter((units) => units >= unitsOf(1));
-    expect(moved.reduce((sum, units) => sum + units, 0n)).toBe(unitsOf(10_000_000));
-    expect(new Set(moved).size).toBeGreaterThan(1);
-  });
+it('a snapshot shows one instant while miners sync: what leaves one wallet has arrived at another', async () => {
+  const { database, drop } = await openTestDatabase();
+  onTestFinished(drop);
+  const folder = await mkdtemp(path.join(tmpdir(), 'technovex claims '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { privateKey: signingKey } = generateKeyPairSync('ed25519');
+  await insertWallets(
+    database,
+    Array.from({ length: 10_000 }, () => 1_000),
+  );
+  const app = await startTestApp({ database, clock: systemClock, trustProxy: true });
+  try {
+    const wallets = await createWallets(app.url, 'mining', 4);
+    let isMoving = true;
+    const moving = (async () => {
+      while (isMoving) await database.pool.query(MOVE, [Math.ceil(Math.random() * 5_000)]);
+    })();
+    await mineWhile(app.url, wallets, async (acknowledgedMore) => {
+      await acknowledgedMore(8);
+      const source = { database, clock: systemClock, signingKey, productVersion: '1.2.3' };
+      await writeSnapshot(path.join(folder, 'a'), source);
+      await acknowledgedMore(8);
+    });
+    isMoving = false;
+    await moving;
+  } finally {
+    await app.stop();
+  }
+  const { values }: Dump = JSON.parse(await readFile(path.join(folder, 'a', 'tree.json'), 'utf8'));
+  const moved = values.map(({ value }) => BigInt(value[1])).filter((units) => units >= unitsOf(1));
+  expect(moved.reduce((sum, units) => sum + units, 0n)).toBe(unitsOf(10_000_000));
+  expect(new Set(moved).size).toBeGreaterThan(1);
 });

@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { addresses, numbered, setUpCampaignApp } from '#server/testing/campaign-app.ts';
+import { addresses, numbered, recipientsOf, setUpMailApp } from '#server/testing/mail-app.ts';
+import { TEST_ENGINE } from '#server/testing/test-databases.ts';
 import { createCampaignQueue } from './campaign-queue.ts';
 
 const SECOND_MS = 1_000;
 
 describe('the queue of campaigns', () => {
-  const test = setUpCampaignApp();
-  const { clock, openSender, addSubscribers, create, start, read, sendAll } = test;
+  const test = setUpMailApp();
+  const { clock, openSender, addSubscribers, create, start, send, read, sendAll } = test;
 
   it('sends to each person once when two processes queue and send at the same time', async () => {
     const names = numbered('both', 40);
@@ -17,33 +19,12 @@ describe('the queue of campaigns', () => {
     await Promise.all([test.app.campaigns.advance(clock.nowMs()), queue.advance(clock.nowMs())]);
     const senders = [await openSender(), await openSender({ batches: queue })];
     const from = test.smtp.mails.length;
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       await Promise.all(senders.map((sender) => sender.sendDue()));
       // Long enough for the lease to pass from one to the other, and for claims to end.
       clock.advance(4 * MINUTE_MS);
     }
-    expect(
-      test.smtp.mails
-        .slice(from)
-        .flatMap(({ to }) => to)
-        .sort(),
-    ).toEqual(addresses(names));
-  });
-
-  it('sends at its rate', async () => {
-    await addSubscribers(numbered('slow', 25));
-    const id = await create();
-    await start(id);
-    await test.app.campaigns.advance(clock.nowMs());
-    for (const sent of [10, 10, 5]) {
-      expect(await test.sender.sendDue()).toBe(sent);
-      expect(test.sender.waitMs()).toBe(SECOND_MS);
-      clock.advance(SECOND_MS - 1);
-      expect(await test.sender.sendDue()).toBe(0);
-      clock.advance(1);
-    }
-    await test.app.campaigns.advance(clock.nowMs());
-    expect(await read(id)).toMatchObject({ state: 'done', sent: 25 });
+    expect(recipientsOf(test.smtp.mails.slice(from))).toEqual(addresses(names));
   });
 
   it('sends campaigns one after another, by their starts', async () => {
@@ -54,7 +35,6 @@ describe('the queue of campaigns', () => {
     await start(first);
     clock.advance(SECOND_MS);
     await test.app.campaigns.advance(clock.nowMs());
-    const sent = async () => [(await read(first)).sent, (await read(later)).sent];
     for (const counts of [
       [10, 0],
       [15, 0],
@@ -62,27 +42,14 @@ describe('the queue of campaigns', () => {
       [15, 15],
     ]) {
       await test.sender.sendDue();
-      expect(await sent()).toEqual(counts);
+      expect([(await read(first)).sent, (await read(later)).sent]).toEqual(counts);
       clock.advance(SECOND_MS);
     }
   });
 
-  it('continues at once after the clock was set back', async () => {
-    await addSubscribers(numbered('clock', 12));
-    const id = await create();
-    await start(id);
-    await test.app.campaigns.advance(clock.nowMs());
-    expect(await test.sender.sendDue()).toBe(10);
-    clock.advance(-SECOND_MS);
-    expect(test.sender.waitMs()).toBe(0);
-    clock.advance(2 * SECOND_MS);
-  });
-
   it('goes on queueing where a process that died stopped', async () => {
     await addSubscribers(numbered('q', 30));
-    const id = await create();
-    await start(id);
-    await test.app.campaigns.advance(clock.nowMs());
+    const id = await send();
     // As if the second slice had never been committed.
     await test.database.pool.query("DELETE FROM mail_outbox WHERE recipient >= 'q-20'");
     await test.database.pool.query(
@@ -92,5 +59,79 @@ describe('the queue of campaigns', () => {
     );
     expect(await sendAll()).toHaveLength(30);
     expect(await read(id)).toMatchObject({ state: 'done', recipients: 30, sent: 30 });
+  });
+
+  // The embedded database has one connection: no transaction runs beside another.
+  describe.skipIf(TEST_ENGINE === 'embedded')('with transactions beside each other on PostgreSQL', () => {
+    /** Runs `work` while a transaction that has executed `first` is open, which executes `then` once `work` waits. */
+    async function beside(
+      { first, then = [] }: { readonly first: readonly string[]; readonly then?: readonly string[] },
+      id: number,
+      work: () => Promise<unknown>,
+    ): Promise<void> {
+      const client: pg.PoolClient = await test.database.pool.connect();
+      try {
+        await client.query('BEGIN');
+        for (const statement of first) await client.query(statement, [id]);
+        let isDone = false;
+        const working = work().finally(() => {
+          isDone = true;
+        });
+        await vi.waitUntil(async () => isDone || (await waitsForLock()), { timeout: 30_000 });
+        for (const statement of then) await client.query(statement, [id]);
+        await client.query('COMMIT');
+        await working;
+      } finally {
+        client.release(true);
+      }
+    }
+
+    async function waitsForLock(): Promise<boolean> {
+      const { rows } = await test.database.pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    }
+
+    it('cancels while outcomes are written, without a deadlock, and counts what was sent', async () => {
+      await addSubscribers(['a', 'b', 'c']);
+      const id = await send();
+      const mails = await test.app.campaigns.claim(clock.nowMs(), clock.nowMs() + 1_000);
+      const outcomes = mails
+        .slice(0, 2)
+        .map(({ id: mailId, campaignId }) => ({ id: mailId, campaignId, state: 'sent' }) as const);
+      const first = ["UPDATE newsletter_campaigns SET state = 'cancelled', cancelled = 3 WHERE id = $1"];
+      const then = ["DELETE FROM mail_outbox WHERE campaign_id = $1 AND state = 'queued'"];
+      await beside({ first, then }, id, () => test.app.outbox.recordOutcomes(outcomes, clock.nowMs()));
+      expect(await read(id)).toMatchObject({ state: 'cancelled', recipients: 3, sent: 2, waiting: 0, cancelled: 1 });
+    });
+
+    it('does not end a campaign of which a mail is tried again at this moment', async () => {
+      await addSubscribers(['fine', 'policy-550']);
+      const id = await send();
+      expect(await test.sender.sendDue()).toBe(2);
+      expect(await read(id)).toMatchObject({ state: 'sending', sent: 1, failed: 1, waiting: 0 });
+      const first = [
+        'UPDATE newsletter_campaigns SET failed = failed - 1 WHERE id = $1',
+        "UPDATE mail_outbox SET state = 'queued', due_at = created_at WHERE campaign_id = $1 AND state = 'failed'",
+      ];
+      await beside({ first }, id, () => test.app.campaigns.advance(clock.nowMs()));
+      expect(await read(id)).toMatchObject({ state: 'sending', waiting: 1 });
+      clock.advance(1_000);
+      await sendAll();
+      expect(await read(id)).toMatchObject({ state: 'done', sent: 1, failed: 1, waiting: 0 });
+    });
+
+    it('tries failed mails again while a person is deleted who got one, without a deadlock', async () => {
+      await addSubscribers(['policy-550', 'policy-550b']);
+      const id = await send();
+      await test.sender.sendDue();
+      const first = ['SELECT 1 FROM newsletter_campaigns WHERE id = $1 FOR UPDATE'];
+      const then = ["DELETE FROM mail_outbox WHERE campaign_id = $1 AND recipient LIKE 'policy-550@%'"];
+      await beside({ first, then }, id, async () =>
+        expect((await test.call('POST', `/${id}/retry`)).json).toEqual({ mails: 1 }),
+      );
+      expect(await read(id)).toMatchObject({ state: 'sending', waiting: 1 });
+    });
   });
 });

@@ -1,101 +1,145 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newsletterSubscribe } from '#contract/newsletter.ts';
-import { CONFIRMATION_PAUSE_MS, CONFIRMATION_VALID_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
-import { createMailLinkTokens } from '#server/credentials/tokens.ts';
-import { SUBSCRIPTION_API, setUpOptInApp } from '#server/testing/opt-in-app.ts';
-import { tokenIn } from '#server/testing/smtp-process.ts';
-import { manualClock, startTestApp, TEST_SECRET } from '#server/testing/start-test-app.ts';
-import { storedMails } from '#server/testing/stored-mails.ts';
-import { openTestDatabase } from '#server/testing/test-databases.ts';
+import {
+  CONFIRMATION_PAUSE_MS,
+  CONFIRMATION_VALID_MS,
+  ERASED_PAUSE_MS,
+  MAILBOX_KEPT_MS,
+  UNCONFIRMED_KEPT_MS,
+} from '#domain/newsletter/subscription.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { SUBSCRIPTION_API, setUpMailApp } from '#server/testing/mail-app.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
+import { createSignUpAlert, SIGN_UP_MAILS_ALERT } from './sign-ups.ts';
 import { LINKS_BY_ADDRESS } from './subscriptions.ts';
 
 describe('a newsletter that is confirmed by mail', () => {
-  const test = setUpOptInApp();
+  const test = setUpMailApp();
   const { clock, signUp, post, ask, received, stored, openSender } = test;
+  const mails = async (...emails: string[]): Promise<number> => {
+    let sum = 0;
+    for (const email of emails) sum += (await received(email)).length;
+    return sum;
+  };
 
   it('subscribes nobody before the link of the mail is confirmed, then stores the record of the consent', async () => {
     const email = 'ada@mail.example';
     const askedMs = clock.nowMs();
-    await signUp(email, '203.0.113.77');
+    const { confirm } = await ask(email, '203.0.113.77');
     expect(await stored(email)).toMatchObject({ state: 'pending', confirmed_at: null });
-    const [mail] = await received(email);
-    if (mail === undefined) throw new Error('No mail was received.');
-    expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-    clock.advance(60_000);
-    const confirmed = await post('/confirm', tokenIn(mail, 'confirm'));
-    expect(confirmed.status).toBe(204);
+    // The token is stored as a hash only, and no longer in the outbox once the mail was sent.
+    const tables = ['newsletter_subscriptions', 'mail_outbox'];
+    const rows = await Promise.all(tables.map((table) => test.database.pool.query(`SELECT * FROM ${table}`)));
+    expect(JSON.stringify(rows.map((result) => result.rows))).not.toContain(confirm.split('.')[1]);
+    clock.advance(MINUTE_MS);
+    expect((await post('/confirm', confirm)).status).toBe(204);
     expect(await stored(email)).toMatchObject({
-      state: 'subscribed',
-      source: 'hero',
-      network: '203.0.113.0/24',
-      consent_version: 1,
-      consented_at: new Date(askedMs),
-      confirmed_at: new Date(askedMs + 60_000),
-      confirmation_hash: null,
+      ...{ state: 'subscribed', source: 'hero', network: '203.0.113.0/24', consent_version: 1 },
+      ...{ consented_at: new Date(askedMs), confirmed_at: new Date(askedMs + MINUTE_MS), confirmation_hash: null },
     });
     expect(await received(email)).toHaveLength(2);
   });
 
-  it('responds the same to unknown, pending, subscribed and former addresses', async () => {
+  it('does not reveal who is subscribed: the same response and the same statements for every address', async () => {
     const { confirm } = await ask('member@mail.example');
     await post('/confirm', confirm);
     const former = await ask('former@mail.example');
     await post('/leave', former.manage);
     await ask('pending@mail.example');
-    const responses = [];
-    for (const name of ['unknown', 'pending', 'member', 'former']) responses.push(await signUp(`${name}@mail.example`));
-    expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
-      new Set(['{"status":204,"text":""}']),
-    );
-  });
-
-  it('executes the same statements for a known address as for an unknown one', async () => {
-    const { confirm } = await ask('known@mail.example');
-    await post('/confirm', confirm);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     onTestFinished(() => query.mockRestore());
-    const statements = async (email: string): Promise<string[]> => {
+    const seen = async (name: string) => {
       query.mockClear();
-      await signUp(email);
+      const reply = await signUp(`${name}@mail.example`);
       // Of the pool's connections: another one probes the server every two seconds.
       const calls = query.mock.calls.filter((_, index) => 'release' in Object(query.mock.contexts[index]));
       const texts = calls.map(([first]: unknown[]) => (typeof first === 'string' ? first : Object(first).text));
       // The columns that an update sets may differ.
-      return texts.map((text: string) => text.replaceAll(/"\w+" = \$\d+|\$\d+|, /g, ''));
+      return { reply, statements: texts.map((text: string) => text.replaceAll(/"\w+" = \$\d+|\$\d+|, /g, '')) };
     };
-    const [unknown, known] = [await statements('new@mail.example'), await statements('known@mail.example')];
-    expect(unknown.length).toBeGreaterThan(4);
-    expect(known).toEqual(unknown);
+    const [unknown, member] = [await seen('unknown'), await seen('member')];
+    expect(unknown.reply).toEqual({ status: 204, text: '' });
+    expect(unknown.statements.length).toBeGreaterThan(4);
+    expect(member).toEqual(unknown);
+    for (const name of ['former', 'pending']) expect((await seen(name)).reply).toEqual(unknown.reply);
   });
 
-  it('sends a mail at once and after an hour, however often strangers sign it up in four hours', async () => {
+  it('sends a mailbox a mail at once, after an hour, a day and a week, then none, whoever signs it up how often', async () => {
     const email = 'victim@mail.example';
-    const [burst, bursts] = [4, 5];
-    for (let hour = 1; hour <= 4; hour += 1) {
-      for (let time = 0; time < bursts; time += 1) {
-        const statuses = await Promise.all(Array.from({ length: burst }, async () => (await signUp(email)).status));
-        expect(new Set(statuses)).toEqual(new Set([204]));
-        expect(await received(email)).toHaveLength(Math.min(hour, 2));
-        clock.advance(CONFIRMATION_PAUSE_MS / bursts);
-      }
+    for (const [waitMs, count] of [
+      [0, 1],
+      [HOUR_MS - 1, 1],
+      [1, 2],
+      [DAY_MS - 1, 2],
+      [1, 3],
+      [7 * DAY_MS - 1, 3],
+      [1, 4],
+      [90 * DAY_MS, 4],
+    ] as const) {
+      clock.advance(waitMs);
+      const statuses = await Promise.all(Array.from({ length: 3 }, async () => (await signUp(email)).status));
+      expect(statuses).toEqual([204, 204, 204]);
+      expect(await mails(email)).toBe(count);
     }
-    expect(test.smtp.attempts.filter((to) => to === email)).toHaveLength(2);
+    expect(test.smtp.attempts.filter((to) => to === email)).toHaveLength(4);
+  });
+
+  it('counts the spellings of a mailbox together: tags, and dots where they mean nothing', async () => {
+    const spellings = [
+      'a.b@gmail.com',
+      'ab+news@gmail.com',
+      'a.b+x+y@googlemail.com',
+      'c@mail.example',
+      'c+1@mail.example',
+    ];
+    for (const email of spellings) await signUp(email);
+    expect(await mails(...spellings)).toBe(2);
+    // Nothing is stored of an address that was not asked.
+    expect(await stored('c+1@mail.example')).toBeUndefined();
+    // Once it has confirmed, it may be asked again.
+    clock.advance(HOUR_MS);
+    const { confirm, manage } = await ask('c@mail.example');
+    await post('/confirm', confirm);
+    await post('/leave', manage);
+    await signUp('c+1@mail.example');
+    expect(await mails('c+1@mail.example')).toBe(1);
+  });
+
+  it('sends nothing for thirty days after an address was erased, of which no address is kept', async () => {
+    const email = 'erased@mail.example';
+    const { manage } = await ask(email);
+    expect((await post('/erase', manage)).status).toBe(204);
+    await signUp('erased+tag@mail.example');
+    clock.advance(ERASED_PAUSE_MS - 1);
+    await test.app.sweep(clock.nowMs());
+    await signUp(email);
+    expect(await mails(email, 'erased+tag@mail.example')).toBe(1);
+    expect(await stored(email)).toBeUndefined();
+    const mailboxes = async () => (await test.database.pool.query('SELECT * FROM newsletter_mailboxes')).rows;
+    expect(JSON.stringify(await mailboxes())).not.toContain('erased@');
+    clock.advance(1);
+    await test.app.sweep(clock.nowMs());
+    const asked = async () => Number(/^technovex_newsletter_asked_total (\d+)/m.exec(await test.app.metrics())?.[1]);
+    const before = await asked();
+    for (let time = 0; time < 2; time += 1) await signUp(email);
+    expect(await mails(email)).toBe(2);
+    expect(await asked()).toBe(before + 1);
+    // A mailbox is forgotten a year after its last mail.
+    clock.advance(MAILBOX_KEPT_MS);
+    await test.app.sweep(clock.nowMs());
+    expect(await mailboxes()).toEqual([]);
   });
 
   it('sends one mail after the mail server was away for hours, however often strangers entered the address', async () => {
     const email = 'outage@mail.example';
-    const away = await openSender(1);
-    for (let hour = 0; hour < 12; hour += 1) {
+    const away = await openSender({ port: 1 });
+    for (let hour = 0; hour < 4; hour += 1) {
       await signUp(email);
       await away.sendDue();
       clock.advance(CONFIRMATION_PAUSE_MS);
     }
     await away.stop();
-    const [mail, ...more] = await received(email);
-    expect(more).toEqual([]);
-    if (mail === undefined) throw new Error('No mail was received.');
-    expect((await post('/confirm', tokenIn(mail, 'confirm'))).status).toBe(204);
+    expect(await received(email)).toHaveLength(1);
   });
 
   it('rejects a token that is changed, used, expired or replaced by a later mail', async () => {
@@ -115,32 +159,20 @@ describe('a newsletter that is confirmed by mail', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 410]);
   });
 
-  it('stores the token only as a hash, and removes it from the outbox once the mail was sent', async () => {
-    const { confirm } = await ask('hash@mail.example');
-    const secret = confirm.split('.')[1] ?? '';
-    const tables = await Promise.all([
-      test.database.pool.query('SELECT * FROM newsletter_subscriptions'),
-      test.database.pool.query('SELECT * FROM mail_outbox'),
-    ]);
-    expect(JSON.stringify(tables.map(({ rows }) => rows))).not.toContain(secret);
-  });
-
   it('deletes addresses that nobody confirmed within thirty days, and no others', async () => {
     await ask('forgotten@mail.example');
-    const { confirm } = await ask('faithful@mail.example');
-    await post('/confirm', confirm);
-    const left = await ask('gone@mail.example');
-    await post('/leave', left.manage);
-    clock.advance(UNCONFIRMED_KEPT_MS - 60_000);
-    await test.app.sweep(clock.nowMs());
-    expect(await stored('forgotten@mail.example')).toMatchObject({ state: 'pending' });
-    clock.advance(60_000);
-    await test.app.sweep(clock.nowMs());
-    expect(await stored('forgotten@mail.example')).toBeUndefined();
-    expect(await stored('faithful@mail.example')).toMatchObject({ state: 'subscribed' });
-    expect(await stored('gone@mail.example')).toMatchObject({ state: 'left' });
-    const { rows } = await test.database.pool.query('SELECT 1 FROM mail_outbox');
-    expect(rows).toHaveLength(0);
+    await post('/confirm', (await ask('faithful@mail.example')).confirm);
+    await post('/leave', (await ask('gone@mail.example')).manage);
+    const sweep = async () => {
+      await test.app.sweep(clock.nowMs());
+      const emails = ['forgotten@mail.example', 'faithful@mail.example', 'gone@mail.example'];
+      return Promise.all(emails.map(async (email) => (await stored(email))?.state));
+    };
+    clock.advance(UNCONFIRMED_KEPT_MS - 1);
+    expect(await sweep()).toEqual(['pending', 'subscribed', 'left']);
+    clock.advance(1);
+    expect(await sweep()).toEqual([undefined, 'subscribed', 'left']);
+    expect((await test.database.pool.query('SELECT 1 FROM mail_outbox')).rows).toEqual([]);
   });
 
   it('limits what one network does with links', async () => {
@@ -154,37 +186,18 @@ describe('a newsletter that is confirmed by mail', () => {
   });
 });
 
-describe('a newsletter without a mail server', () => {
-  it('subscribes at once, and writes a mail with working links into the outbox, to be sent later', async () => {
-    const { database, drop } = await openTestDatabase();
-    const clock = manualClock();
-    const app = await startTestApp({ database, clock });
-    try {
-      const email = 'laptop@mail.example';
-      for (let time = 0; time < 2; time += 1) {
-        await app.call('POST', newsletterSubscribe.path, { body: { email, source: 'footer' } });
-      }
-      const [mail, ...more] = await storedMails(database);
-      expect(more).toEqual([]);
-      if (mail === undefined) throw new Error('The outbox is empty.');
-      expect(mail).toMatchObject({ recipient: email, state: 'queued', content: { type: 'newsletter-welcome' } });
-      const token = createMailLinkTokens(TEST_SECRET).manageToken(mail.content.reference);
-      const found = await app.call('POST', SUBSCRIPTION_API, { body: { token } });
-      expect(found.json).toMatchObject({ email, state: 'subscribed', confirmedAt: null });
-      // One who confirmed and left while there was a mail server: the old confirmation does not count for a new
-      // sign-up, and the record is that of the new consent.
-      await database.pool.query("UPDATE newsletter_subscriptions SET state = 'left', confirmed_at = '2025-05-01'");
-      await app.call('POST', newsletterSubscribe.path, { body: { email, source: 'hero' } });
-      expect((await app.call('POST', SUBSCRIPTION_API, { body: { token } })).json).toMatchObject({
-        state: 'subscribed',
-        form: 'hero',
-        confirmedAt: null,
-        leftAt: null,
-        signUp: null,
-      });
-    } finally {
-      await app.stop();
-      await drop();
-    }
-  });
+it('logs once an hour that unusually many confirmation mails were caused', () => {
+  const clock = manualClock();
+  const warn = vi.fn();
+  const count = createSignUpAlert({ clock, log: { warn } as never });
+  const countMany = (mails: number) => {
+    for (let mail = 0; mail < mails; mail += 1) count();
+  };
+  countMany(SIGN_UP_MAILS_ALERT - 1);
+  expect(warn).not.toHaveBeenCalled();
+  countMany(SIGN_UP_MAILS_ALERT);
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ mails: SIGN_UP_MAILS_ALERT }, expect.any(String));
+  clock.advance(HOUR_MS);
+  countMany(SIGN_UP_MAILS_ALERT);
+  expect(warn).toHaveBeenCalledTimes(2);
 });

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_PRESALE_HISTORY } from '#contract/site-data.ts';
 import type { Site } from '#server/pages/site.ts';
-import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
+import { manualClock, type TestApp } from '#server/testing/start-test-app.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
-import { prefersJson } from './routes.ts';
 
 const SECURITY_CONTACT = 'mailto:security@technovex.example';
 
 describe('the status page', () => {
-  let store: TestDatabase | undefined;
+  const suite = setUpApp({
+    clock: manualClock(Date.UTC(2026, 4, 3, 12)),
+    downtimes: [{ fromMs: Date.UTC(2026, 3, 1, 8), untilMs: Date.UTC(2026, 3, 1, 9, 30) }],
+  });
   let site: Site;
   let app: TestApp;
-  let failing: TestApp;
-  const clock = manualClock(Date.UTC(2026, 4, 3, 12));
-  const downtime = { fromMs: Date.UTC(2026, 3, 1, 8), untilMs: Date.UTC(2026, 3, 1, 9, 30) };
-
   beforeAll(async () => {
-    store = await openTestDatabase();
+    const { clock } = suite;
     const facts = {
       newWallets: 'open',
       presalePhases: [],
@@ -25,18 +23,9 @@ describe('the status page', () => {
       securityContact: SECURITY_CONTACT,
     } as const;
     site = await openTestSite({ clock, readSiteData: async () => ({ facts, changesAtMs: Number.POSITIVE_INFINITY }) });
-    const common = { database: store.database, clock, downtimes: [downtime] };
-    const renderWith = () => Promise.reject(new Error('The worker exited.'));
-    [app, failing] = await Promise.all([
-      startTestApp({ ...common, site }),
-      startTestApp({ ...common, site: { ...site, pages: { ...site.pages, renderWith } } }),
-    ]);
+    app = await suite.startAnother({ site });
   });
-  afterAll(async () => {
-    site.pages.stop();
-    await Promise.all([app.stop(), failing.stop()]);
-    await store?.drop();
-  });
+  afterAll(() => site.pages.stop());
 
   it('is rendered with what was measured for this response, and asked again each time', async () => {
     const { status, headers, text } = await app.call('GET', '/status', { headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -59,6 +48,8 @@ describe('the status page', () => {
   });
 
   it('is sent as built when it cannot be rendered, for the browser to read the status', async () => {
+    const renderWith = () => Promise.reject(new Error('The worker exited.'));
+    const failing = await suite.startAnother({ site: { ...site, pages: { ...site.pages, renderWith } } });
     const { status, text } = await failing.call('GET', '/status');
     expect(status).toBe(200);
     expect(text).toContain('Reading the status');
@@ -67,16 +58,4 @@ describe('the status page', () => {
   it('leaves the security contact to the page that shows it', async () => {
     expect((await app.call('GET', '/trust')).text).toContain(`href="${SECURITY_CONTACT}"`);
   });
-});
-
-it.each([
-  ['application/json', true],
-  ['application/json, text/html;q=0.9', true],
-  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
-  ['text/html, application/json', false],
-  ['application/json;q=0', false],
-  ['*/*', false],
-  ['', false],
-])('prefers JSON for %j: %s', (accept, isPreferred) => {
-  expect(prefersJson(accept)).toBe(isPreferred);
 });

@@ -1,40 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serverStatus } from '#contract/status.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { Availability } from '#server/db/database.ts';
-import { DatabaseUnavailableError } from '#server/db/database.ts';
-import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
-import { type MeasureOptions, measuredStatus } from './routes.ts';
-
-const OUTAGE: Availability = { available: false, reason: 'postgres://secret@host is away' };
+import { type Database, DatabaseUnavailableError } from '#server/db/database.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
+import { type MeasureOptions, measuredStatus, prefersJson } from './routes.ts';
 
 describe('GET /api/status', () => {
-  let test: TestDatabase;
-  const clock = manualClock();
-  const startMs = clock.nowMs();
-  const apps: TestApp[] = [];
-  const start = async (options: Partial<Parameters<typeof startTestApp>[0]> = {}): Promise<TestApp> => {
-    const app = await startTestApp({ database: test.database, clock, ...options });
-    apps.push(app);
-    return app;
-  };
+  const suite = setUpApp();
+  const startMs = suite.clock.nowMs();
   const iso = (ms: number): string => new Date(ms).toISOString();
-  beforeAll(async () => {
-    test = await openTestDatabase();
-  });
-  afterAll(async () => {
-    await Promise.all(apps.map((app) => app.stop()));
-    await test.drop();
-  });
 
   it('measures a durable commit, and is neither cached nor more than the contract says', async () => {
-    const app = await start();
+    const { pool } = suite.database;
     const written = async (): Promise<string> =>
-      (await test.database.pool.query('SELECT pg_current_wal_flush_lsn()::text AS lsn')).rows[0].lsn;
-    await test.database.pool.query('SET synchronous_commit = on');
+      (await pool.query('SELECT pg_current_wal_flush_lsn()::text AS lsn')).rows[0].lsn;
+    await pool.query('SET synchronous_commit = on');
     const before = await written();
-    const { status, headers, json } = await app.call('GET', '/api/status');
+    const { status, headers, json } = await suite.app.call('GET', '/api/status');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(Object.keys(json).sort()).toEqual(Object.keys(serverStatus.shape).sort());
@@ -44,25 +27,23 @@ describe('GET /api/status', () => {
   });
 
   it('is up since its own start while no downtime is recorded, otherwise since the latest one', async () => {
-    const fresh = await start();
-    expect((await fresh.call('GET', '/api/status')).json).toMatchObject({ upSince: iso(startMs), lastDowntime: null });
+    const fresh = await suite.app.call('GET', '/api/status');
+    expect(fresh.json).toMatchObject({ upSince: iso(startMs), lastDowntime: null });
     const downtimes = [
       { fromMs: startMs - 9 * HOUR_MS, untilMs: startMs - 8 * HOUR_MS },
       { fromMs: startMs - 2 * HOUR_MS, untilMs: startMs - HOUR_MS },
     ];
-    expect((await (await start({ downtimes })).call('GET', '/api/status')).json).toMatchObject({
+    const restarted = await suite.startAnother({ downtimes });
+    expect((await restarted.call('GET', '/api/status')).json).toMatchObject({
       upSince: iso(startMs - HOUR_MS),
       lastDowntime: { from: iso(startMs - 2 * HOUR_MS), until: iso(startMs - HOUR_MS) },
     });
   });
 
   it('responds while the database is unreachable, without the reason', async () => {
-    const away = {
-      ...test.database,
-      pool: failingPool(new DatabaseUnavailableError('away')),
-      availability: () => OUTAGE,
-    };
-    const app = await start({ database: away });
+    const pool = { query: () => Promise.reject(new DatabaseUnavailableError('away')) } as unknown as Database['pool'];
+    const availability = () => ({ available: false, reason: 'postgres://secret@host is away' }) as const;
+    const app = await suite.startAnother({ database: { ...suite.database, pool, availability } });
     const { status, json, text } = await app.call('GET', '/api/status');
     expect(status).toBe(200);
     expect(json).toMatchObject({ database: 'unreachable', commitDelayMs: null });
@@ -71,29 +52,19 @@ describe('GET /api/status', () => {
   });
 });
 
-function failingPool(error: Error): TestDatabase['database']['pool'] {
-  return { query: () => Promise.reject(error) } as unknown as TestDatabase['database']['pool'];
-}
-
-describe('the status service', () => {
+describe('the measurement of the status', () => {
   afterEach(() => void vi.useRealTimers());
 
-  function create(query: () => Promise<unknown>, { onMeasureFailed = vi.fn() }: Partial<MeasureOptions> = {}) {
-    const stopwatch = manualClock(0);
+  const stopwatch = manualClock(0);
+  function create(query: () => Promise<unknown>, onMeasureFailed = vi.fn()) {
     const pool = { query } as unknown as MeasureOptions['database']['pool'];
-    const service = measuredStatus({
-      database: { pool, availability: () => ({ available: true }), writeProblem: () => undefined },
-      clock: manualClock(),
-      stopwatch,
-      downtimes: () => [],
-      onMeasureFailed,
-    });
-    return { service, stopwatch, onMeasureFailed };
+    const database = { pool, availability: () => ({ available: true }) as const, writeProblem: () => undefined };
+    return measuredStatus({ database, clock: manualClock(), stopwatch, downtimes: () => [], onMeasureFailed });
   }
 
-  it('sends one measurement to everybody for five seconds', async () => {
+  it('is sent to everybody for five seconds', async () => {
     const query = vi.fn(async () => undefined);
-    const { service, stopwatch } = create(query);
+    const service = create(query);
     await Promise.all([service.read(), service.read()]);
     stopwatch.advance(4_999);
     await service.read();
@@ -103,18 +74,25 @@ describe('the status service', () => {
     expect(query).toHaveBeenCalledTimes(2);
   });
 
-  it('waits at most two seconds for the commit', async () => {
+  it('waits at most two seconds for the commit, and reports one that fails for another reason than an outage', async () => {
     vi.useFakeTimers();
-    const { service } = create(() => new Promise(() => undefined));
-    const read = service.read();
+    const read = create(() => new Promise(() => undefined)).read();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await read).toMatchObject({ database: 'reachable', commitDelayMs: null });
-  });
-
-  it('reports a commit that fails for another reason than an outage', async () => {
     const failure = new Error('permission denied');
-    const { service, onMeasureFailed } = create(() => Promise.reject(failure));
-    expect(await service.read()).toMatchObject({ commitDelayMs: null });
+    const onMeasureFailed = vi.fn();
+    const failing = create(() => Promise.reject(failure), onMeasureFailed);
+    expect(await failing.read()).toMatchObject({ commitDelayMs: null });
     expect(onMeasureFailed).toHaveBeenCalledExactlyOnceWith(failure);
   });
+});
+
+it('prefers JSON where the client lists it first, and does not refuse it', () => {
+  for (const accept of ['application/json', 'application/json, text/html;q=0.9']) {
+    expect(prefersJson(accept), accept).toBe(true);
+  }
+  for (const accept of ['text/html,application/xml;q=0.9,*/*;q=0.8', 'text/html, application/json', '']) {
+    expect(prefersJson(accept), accept).toBe(false);
+  }
+  expect(prefersJson('application/json;q=0')).toBe(false);
 });

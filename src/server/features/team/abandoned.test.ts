@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_REQUEST, queueHashing } from '#server/credentials/secret-hash.ts';
 import { setUpApp } from '#server/testing/app-suite.ts';
 import { openSocket } from '#server/testing/raw-http.ts';
@@ -7,54 +7,44 @@ import { registerUser, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 /** More than run at a time on any machine. */
 const OPERATIONS = 16;
 
-describe('sign-ins that wait', () => {
+describe('sign-ins that wait for a hash', () => {
   const suite = setUpApp();
-
   const waiting = async (): Promise<number> =>
     Number(/^technovex_hashes_waiting (\d+)/m.exec(await suite.app.metrics())?.[1]);
-  const attempts = async () => (await suite.database.pool.query('SELECT key FROM attempts')).rowCount;
 
-  /** Occupies every place for hashing; returns how many operations wait behind it, and a release function. */
-  async function occupy(): Promise<{ readonly before: number; readonly release: () => Promise<void> }> {
-    let end = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+  /** Takes every place for hashing; returns what gives them back. */
+  function occupy(): () => Promise<unknown> {
+    const ends: (() => void)[] = [];
+    const held = new Promise<void>((resolve) => ends.push(resolve));
     const operations = Array.from({ length: OPERATIONS }, () => queueHashing(NO_REQUEST, () => held));
-    const release = async (): Promise<void> => {
-      end();
-      await Promise.all(operations);
+    const release = () => {
+      for (const end of ends) end();
+      return Promise.all(operations);
     };
-    onTestFinished(release);
-    return { before: await waiting(), release };
+    onTestFinished(async () => void (await release()));
+    return release;
   }
 
-  function sendLogin(username: string, password: string) {
-    const body = JSON.stringify({ username, password });
-    const socket = openSocket(suite.app.url);
-    socket.write(
-      `POST /api/login HTTP/1.1\r\nhost: a\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n` +
-        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-    return socket;
-  }
-
-  it('are dropped when the client has gone, without a query and without a hash', async () => {
-    const { before, release } = await occupy();
-    const socket = sendLogin('nobody', 'a password');
-    await vi.waitFor(async () => expect(await waiting()).toBe(before + 1), { timeout: 30_000 });
-    socket.destroy();
-    await vi.waitFor(async () => expect(await waiting()).toBe(before), { timeout: 30_000 });
-    await release();
-    expect(await attempts()).toBe(0);
-  });
-
-  it('are answered when it is their turn', async () => {
+  it('are dropped without a query when the client has gone, and answered when it is their turn', async () => {
     await registerUser(suite.app, 'patient');
-    const { before, release } = await occupy();
+    await suite.database.pool.query('DELETE FROM attempts');
+    const first = occupy();
+    const body = JSON.stringify({ username: 'nobody', password: 'a password' });
+    const socket = openSocket(suite.app.url);
+    const headers = ['host: a', 'sec-fetch-site: same-origin', 'content-type: application/json'];
+    const lines = ['POST /api/login HTTP/1.1', ...headers, `content-length: ${body.length}`];
+    const before = await waiting();
+    socket.write([...lines, '', body].join('\r\n'));
+    await expect.poll(waiting).toBe(before + 1);
+    socket.destroy();
+    await expect.poll(waiting).toBe(before);
+    await first();
+    expect((await suite.database.pool.query('SELECT 1 FROM attempts')).rowCount).toBe(0);
+
+    const second = occupy();
     const reply = suite.login('patient', TEST_PASSWORD);
-    await vi.waitFor(async () => expect(await waiting()).toBe(before + 1), { timeout: 30_000 });
-    await release();
+    await expect.poll(waiting).toBe(before + 1);
+    await second();
     expect((await reply).status).toBe(200);
   });
 });

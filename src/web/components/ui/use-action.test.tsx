@@ -44,27 +44,22 @@ const refused = (): Response =>
     headers: { 'content-type': 'application/problem+json' },
   });
 
-it('reports a success and leads on', async () => {
-  const { isDone, navigate, notice } = await run(done(), { done: 'Deleted', to: '/admin' });
-  expect(isDone).toBe(true);
-  expect(notice?.title).toBe('Deleted');
-  expect(navigate).toHaveBeenCalledWith('/admin', { replace: false });
-});
-
-it('reports a failure with its reason, and stays', async () => {
-  const { isDone, navigate, notice } = await run(refused(), { failed: 'Not deleted', to: '/admin', done: 'Deleted' });
-  expect(isDone).toBe(false);
-  expect(notice).toMatchObject({ title: 'Not deleted', description: '404: No such phase.', variant: 'destructive' });
-  expect(navigate).not.toHaveBeenCalled();
+it('reports a success and leads on, or a failure with its reason, and stays', async () => {
+  const options = { failed: 'Not deleted', to: '/admin', done: 'Deleted' };
+  const success = await run(done(), options);
+  expect(success).toMatchObject({ isDone: true, notice: { title: 'Deleted' } });
+  expect(success.navigate).toHaveBeenCalledWith('/admin', { replace: false });
+  const failure = await run(refused(), options);
+  const notice = { title: 'Not deleted', description: '404: No such phase.', variant: 'destructive' };
+  expect(failure).toMatchObject({ isDone: false, notice });
+  expect(failure.navigate).not.toHaveBeenCalled();
 });
 
 it('leaves a failure to the screen that deals with it', async () => {
   await run(done(), { done: 'Deleted' });
   const onFailed = vi.fn(() => true);
-  const { isDone, notice } = await run(refused(), { onFailed });
+  expect(await run(refused(), { onFailed })).toMatchObject({ isDone: false, notice: { title: 'Deleted' } });
   expect(onFailed).toHaveBeenCalledOnce();
-  expect(isDone).toBe(false);
-  expect(notice?.title).toBe('Deleted');
 });
 
 it.each([done, refused])('reads again what the call may have changed', async (response) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ServerStatus } from '#contract/status.ts';
 import { conditionOf, durationText } from './status-page.tsx';
 
@@ -10,22 +10,16 @@ const STATUS: ServerStatus = {
   commitDelayMs: 3,
 };
 
-describe('the condition', () => {
-  it.each([
-    ['works', {}],
-    ['slow', { commitDelayMs: 1_001 }],
-    ['slow', { commitDelayMs: null }],
-    ['failing', { database: 'failing' }],
-    ['unreachable', { database: 'unreachable', commitDelayMs: null }],
-  ] as const)('is %s for %o', (condition, change) => {
-    expect(conditionOf({ status: { ...STATUS, ...change }, responds: true })).toBe(condition);
-  });
-
-  it('is that of a silent server while it does not respond, whatever it said last', () => {
-    expect(conditionOf({ status: STATUS, responds: false })).toBe('silent');
-    expect(conditionOf({ status: undefined, responds: false })).toBe('silent');
-    expect(conditionOf({ status: undefined, responds: true })).toBeUndefined();
-  });
+it('is in the condition that the server states, and silent while that does not respond', () => {
+  const condition = (change: Partial<ServerStatus>, responds = true) =>
+    conditionOf({ status: { ...STATUS, ...change }, responds });
+  expect(condition({})).toBe('works');
+  expect([1_001, null].map((commitDelayMs) => condition({ commitDelayMs }))).toEqual(['slow', 'slow']);
+  expect(condition({ database: 'failing' })).toBe('failing');
+  expect(condition({ database: 'unreachable', commitDelayMs: null })).toBe('unreachable');
+  expect(condition({}, false)).toBe('silent');
+  expect(conditionOf({ status: undefined, responds: false })).toBe('silent');
+  expect(conditionOf({ status: undefined, responds: true })).toBeUndefined();
 });
 
 it('shows a time in its largest unit', () => {

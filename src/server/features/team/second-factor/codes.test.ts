@@ -2,19 +2,14 @@ import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { matchingStep, newTotpSecret, totpCode, totpUri } from './codes.ts';
 
-/** The secret of RFC 6238, appendix B, and the last six digits of its SHA-1 values. */
+/** Of RFC 6238, appendix B; its values' last six digits are the codes. */
 const SECRET = Secret.fromUTF8('12345678901234567890').base32;
-const VECTORS = [
-  [59, '287082'],
-  [1_111_111_109, '081804'],
-  [1_111_111_111, '050471'],
-  [1_234_567_890, '005924'],
-  [2_000_000_000, '279037'],
-  [20_000_000_000, '353130'],
-] as const;
 
 describe('codes by time', () => {
-  it.each(VECTORS)('at %d s the code is %s (RFC 6238, appendix B)', (seconds, code) => {
+  it.each([
+    [59, '287082'],
+    [20_000_000_000, '353130'],
+  ])('at %d s the code is %s (RFC 6238, appendix B)', (seconds, code) => {
     expect(totpCode(SECRET, seconds * 1_000)).toBe(code);
     expect(matchingStep(SECRET, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PointerEvent } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAfter, createSwipe, liftOver } from './toast-motion.ts';
 
 beforeEach(() => {
@@ -10,10 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('ends once, after the duration without the time while it is held', () => {
+it('ends once, after the duration without the time while it is held, unless it is cancelled', () => {
   const onEnd = vi.fn();
   let isHeld = false;
+  const onCancelled = vi.fn();
   closeAfter({ durationMs: 5_000, isHeld: () => isHeld, onEnd });
+  closeAfter({ durationMs: 5_000, isHeld: () => false, onEnd: onCancelled })();
   vi.advanceTimersByTime(4_000);
   isHeld = true;
   vi.advanceTimersByTime(60_000);
@@ -22,39 +24,27 @@ it('ends once, after the duration without the time while it is held', () => {
   expect(onEnd).not.toHaveBeenCalled();
   vi.advanceTimersByTime(200);
   expect(onEnd).toHaveBeenCalledOnce();
+  expect(onCancelled).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
-});
-
-it('does not end once it is cancelled', () => {
-  const onEnd = vi.fn();
-  closeAfter({ durationMs: 5_000, isHeld: () => false, onEnd })();
-  vi.advanceTimersByTime(60_000);
-  expect(onEnd).not.toHaveBeenCalled();
 });
 
 const TOAST = { height: 80, lowest: 800, highest: 0 };
 
-describe('a toast', () => {
-  it('stands in the lowest gap that is high enough, and at the bottom where there is none', () => {
-    const control = { top: 740, bottom: 790 };
-    expect(liftOver([control], TOAST)).toBe(68);
-    expect(liftOver([control, { top: 600, bottom: 690 }], TOAST)).toBe(800 - 592);
-    expect(liftOver([{ top: 0, bottom: 800 }], TOAST)).toBe(0);
-  });
-
-  it('moves only to a place in the window where it covers nothing, and only if it has to', () => {
-    const control = fc.tuple(fc.integer({ min: 0, max: 790 }), fc.integer({ min: 1, max: 60 }));
-    fc.assert(
-      fc.property(fc.array(control, { maxLength: 12 }), (all) => {
-        const controls = all.map(([top, height]) => ({ top, bottom: top + height }));
-        const covers = (end: number) => controls.some(({ top, bottom }) => bottom > end - 80 && top < end);
-        const end = 800 - liftOver(controls, TOAST);
-        expect(end - 80).toBeGreaterThanOrEqual(0);
-        if (end < 800) expect([covers(800), covers(end)]).toEqual([true, false]);
-        if (!covers(800)) expect(end).toBe(800);
-      }),
-    );
-  });
+it('moves only to a place in the window where it covers nothing, and only if it has to: the lowest', () => {
+  const control = { top: 740, bottom: 790 };
+  expect(liftOver([control], TOAST)).toBe(68);
+  expect(liftOver([control, { top: 600, bottom: 690 }], TOAST)).toBe(800 - 592);
+  const anyControl = fc.tuple(fc.integer({ min: 0, max: 790 }), fc.integer({ min: 1, max: 60 }));
+  fc.assert(
+    fc.property(fc.array(anyControl, { maxLength: 12 }), (all) => {
+      const controls = all.map(([top, height]) => ({ top, bottom: top + height }));
+      const covers = (end: number) => controls.some(({ top, bottom }) => bottom > end - 80 && top < end);
+      const end = 800 - liftOver(controls, TOAST);
+      expect(end - 80).toBeGreaterThanOrEqual(0);
+      if (end < 800) expect([covers(800), covers(end)]).toEqual([true, false]);
+      if (!covers(800)) expect(end).toBe(800);
+    }),
+  );
 });
 
 /** A toast that a pointer is dragged over, from 0, 0. */

@@ -8,7 +8,6 @@ import { overlapping, type PhaseEdit, phaseWarningTexts, publishReview } from '.
 
 const NOW_MS = Date.UTC(2026, 5, 1, 10, 30);
 const PHASE: PhaseData = { ...defaultPhase(NOW_MS), id: 1, version: 0, name: 'Phase 2', isCompleted: false };
-const LATER = { startDate: '2026-06-11T10:30:00.000Z', endDate: '2026-07-11T10:30:00.000Z' };
 
 function warnings(changes: Partial<PhaseData>, others: readonly PhaseData[] = []): string[] {
   return phaseWarningTexts({ ...PHASE, ...changes }, others, NOW_MS).map(({ field, text }) => `${field}: ${text}`);
@@ -28,33 +27,24 @@ describe('what is reviewed before it is published', () => {
   const review = (edit: Partial<PhaseEdit>) =>
     publishReview({ action: 'updated', before: PHASE, after: PHASE, phases: [PHASE], ...edit }, NOW_MS);
 
-  it('is nothing that visitors do not see: a draft, deleted or not, and a field for administrators', () => {
+  it('is nothing that visitors do not see: a draft, and a field for administrators', () => {
     const draft = { ...PHASE, isDraft: true };
     expect(review({ action: 'created', before: null, after: draft })).toBeUndefined();
     expect(review({ before: draft, after: { ...draft, tokenPrice: 9 } })).toBeUndefined();
-    expect(review({ action: 'restored', before: null, after: draft })).toBeUndefined();
     expect(review({ after: { ...PHASE, tokenId: 9 } })).toBeUndefined();
   });
 
-  it('is the phase as visitors will see it, and each change in a sentence', () => {
+  it('is the phase as visitors will see it, each change in a sentence, and what will happen by itself', () => {
     const created = review({ action: 'created', before: null, phases: [] });
     expect(created).toMatchObject({ sentences: ['Phase 2 was published'], warnings: [], phase: { title: 'Phase 2' } });
     const { sentences, phase } = review({ after: { ...PHASE, tokenPrice: 0.02 } }) ?? {};
     expect(sentences).toEqual(['the price of Phase 2 went from $0.001 to $0.02']);
     expect(phase?.terms).toContainEqual({ label: 'Phase price', field: 'tokenPrice', value: '$0.02' });
-    expect(review({ action: 'restored', before: null })?.sentences).toEqual(['Phase 2 was published again']);
-  });
-
-  it('is also a phase that will start by itself, and one that is withdrawn', () => {
-    const later = { ...PHASE, ...LATER };
-    expect(review({ before: later, after: { ...later, isActive: true } })).toMatchObject({
-      sentences: [],
-      warnings: [expect.stringMatching(/from its start on/)],
-    });
-    expect(review({ after: { ...PHASE, isDraft: true } })).toMatchObject({
-      sentences: ['Phase 2 was withdrawn'],
-      phase: undefined,
-    });
+    const later = { ...PHASE, startDate: '2026-06-11T10:30:00.000Z', endDate: '2026-07-11T10:30:00.000Z' };
+    const started = review({ before: later, after: { ...later, isActive: true } });
+    expect(started).toMatchObject({ sentences: [], warnings: [expect.stringMatching(/from its start on/)] });
+    const withdrawn = review({ after: { ...PHASE, isDraft: true } });
+    expect(withdrawn).toMatchObject({ sentences: ['Phase 2 was withdrawn'], phase: undefined });
   });
 });
 

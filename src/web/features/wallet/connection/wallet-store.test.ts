@@ -36,20 +36,20 @@ function good(): FakeWallet {
   });
 }
 
-function setUp(wallets: readonly DiscoveredWallet[], areas = { local: memoryStorage(), session: memoryStorage() }) {
+interface Areas {
+  readonly local: Storage;
+  readonly session: Storage;
+}
+
+function setUp(wallets: readonly DiscoveredWallet[], areas: Areas = newAreas()) {
   const found = [...wallets];
-  const local = createSafeStorage(
-    () => areas.local,
-    () => undefined,
-  );
-  const session = createSafeStorage(
-    () => areas.session,
-    () => undefined,
-  );
+  const ignore = () => undefined;
+  const local = createSafeStorage(() => areas.local, ignore);
+  const session = createSafeStorage(() => areas.session, ignore);
   const notices: string[] = [];
   const warned: string[] = [];
   const page = { reloads: 0, nowMs: 60_000, setVisible: (_isVisible: boolean): void => undefined };
-  let onChange: () => void = () => undefined;
+  let onChange: () => void = ignore;
   const store = createWalletStore({
     storage: createWalletStorage(local, session),
     session,
@@ -67,20 +67,17 @@ function setUp(wallets: readonly DiscoveredWallet[], areas = { local: memoryStor
     nowMs: () => page.nowMs,
     watchVisibility: (report) => {
       page.setVisible = report;
-      return () => undefined;
+      return ignore;
     },
   });
   return {
-    store,
-    notices,
-    warned,
-    page,
-    areas,
+    ...{ store, notices, warned, page, areas },
     inject: (wallet: DiscoveredWallet) => {
       found.push(wallet);
       onChange();
     },
     state: () => store.getState().state,
+    problem: () => store.getState().problem,
     settle: () => vi.advanceTimersByTimeAsync(0),
     stored: () => ({
       type: areas.local.getItem(WALLET_TYPE_KEY),
@@ -88,6 +85,18 @@ function setUp(wallets: readonly DiscoveredWallet[], areas = { local: memoryStor
       address: areas.session.getItem(ADDRESS_KEY),
     }),
   };
+}
+
+function newAreas(): Areas {
+  return { local: memoryStorage(), session: memoryStorage() };
+}
+
+/** The next page. */
+async function open(wallets: readonly DiscoveredWallet[], areas: Areas) {
+  const all = setUp(wallets, areas);
+  all.store.start();
+  await all.settle();
+  return all;
 }
 
 async function connected(wallet = good()) {
@@ -112,50 +121,43 @@ describe('connecting', () => {
   });
 
   it.each([
-    ['a refusal', { fail: { code: 4001 } }, 'connection-failed', 'rejected'],
-    ['a thrown string', { fail: 'boom' }, 'connection-error', 'other'],
-    ['HTML', { response: ['<b onclick=alert(1)>0x</b>'] }, 'connection-error', 'invalid-response'],
-    ['an empty list', { response: [] }, 'connection-failed', 'no-account'],
-  ])('notifies of %s with the cause and saves nothing', async (_name, script, notice, cause) => {
-    const wallet = good();
-    wallet.script('eth_requestAccounts', script);
-    const { state, store, notices, stored } = await connected(wallet);
-    expect(state()).toEqual({ mode: 'disconnected' });
-    expect(notices).toEqual([`${notice} Fake`]);
-    expect(store.getState().problem).toMatchObject({ notice, cause });
-    expect(stored()).toEqual(NOTHING);
-    expect(wallet.listeners).toBe(0);
-  });
-
-  it("keeps the wallet's own words about what failed, and neither logs nor stores them", async () => {
-    const wallet = good();
-    wallet.script('eth_requestAccounts', { fail: { code: -32603, message: 'Internal\u202E JSON-RPC error.' } });
-    const { store, settle, fake, warned, areas } = await connected(wallet);
-    expect(store.getState().problem?.said).toBe('-32603 Internal JSON-RPC error.');
-    wallet.script('eth_requestAccounts', { response: {} });
-    store.connect(fake);
-    await settle();
-    expect(store.getState().problem).toEqual({ notice: 'connection-error', cause: 'invalid-response' });
-    expect(warned).toEqual([]);
-    expect(areas.local.length + areas.session.length).toBe(0);
-  });
+    [{ fail: { code: 4001 } }, { notice: 'connection-failed', cause: 'rejected', said: '4001' }],
+    [{ response: ['<b>0x</b>'] }, { notice: 'connection-error', cause: 'invalid-response' }],
+    [
+      { fail: { code: -32603, message: 'Internal\u202E JSON-RPC error.' } },
+      { notice: 'connection-error', cause: 'other', said: '-32603 Internal JSON-RPC error.' },
+    ],
+  ])(
+    'for %j it reports the problem with the words of the wallet, and neither logs nor saves',
+    async (script, problem) => {
+      const wallet = good();
+      wallet.script('eth_requestAccounts', script);
+      const all = await connected(wallet);
+      expect(all.state()).toEqual({ mode: 'disconnected' });
+      expect(all.notices).toEqual([`${problem.notice} Fake`]);
+      expect(all.problem()).toEqual(problem);
+      expect(all.warned).toEqual([]);
+      expect(all.areas.local.length + all.areas.session.length).toBe(0);
+      expect(wallet.listeners).toBe(0);
+    },
+  );
 
   it('offers the chain with the addresses that the team has published, and keeps why it was not added', async () => {
     const wallet = good();
     wallet.script('eth_chainId', { response: '0x89' });
     wallet.script('wallet_switchEthereumChain', { fail: { code: -32603, data: { originalError: { code: 4902 } } } });
     wallet.script('wallet_addEthereumChain', { fail: { code: -32601, message: 'Method not found' } });
-    const { store, state } = await connected(wallet);
+    const { problem, state } = await connected(wallet);
     // The team has led one of the two addresses elsewhere.
     expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
       { chainId: '0x12c', rpcUrls: ['https://rpc.team.example'], blockExplorerUrls: [TESTNET.explorerUrl] },
     ]);
     expect(state()).toMatchObject({ mode: 'wrong-network', account: { chainId: 137 } });
-    const problem = { notice: 'network-error', cause: 'unrecognized-chain', said: '-32601 Method not found' };
-    expect(store.getState().problem).toEqual(problem);
+    const expected = { notice: 'network-error', cause: 'unrecognized-chain', said: '-32601 Method not found' };
+    expect(problem()).toEqual(expected);
   });
 
-  it('takes the first of two answers, and no answer that comes after Cancel', async () => {
+  it('takes the first of two answers', async () => {
     let answer: { resolve: (value: unknown) => void; reject: (cause: unknown) => void } | undefined;
     const wallet = good();
     // A thenable, as some wallets return: unlike a promise it may call back more than once.
@@ -167,45 +169,33 @@ describe('connecting', () => {
         },
       },
     });
-    const { store, state, notices, settle, fake, stored } = await connected(wallet);
+    const { state, notices, settle } = await connected(wallet);
     answer?.resolve([A]);
     answer?.reject({ code: 4001 });
     answer?.resolve([B]);
     await settle();
     expect(state()).toMatchObject({ mode: 'connected', account: { address: A } });
     expect(notices).toEqual(['connected Fake']);
-    store.disconnect();
-    for (const late of [() => answer?.reject({ code: 4001 }), () => answer?.resolve([A])]) {
-      store.connect(fake);
-      await settle();
-      expect(state().mode).toBe('connecting');
-      store.cancel();
-      late();
-      await settle();
-      expect(state()).toEqual({ mode: 'disconnected' });
-      expect(store.getState().problem).toBeUndefined();
-      expect(stored().address).toBeNull();
-    }
   });
 
-  it('takes neither the answer to a cancelled attempt nor the result of its reads for the next one', async () => {
-    const answers: { method: string; respond: (value: unknown) => void }[] = [];
+  it('takes neither the answer to a cancelled attempt nor the result of its reads, also for the next one', async () => {
+    const open = new Map<string, ((value: unknown) => void)[]>();
     const wallet = good();
     wallet.request = (({ method }) =>
-      new Promise((respond) => answers.push({ method, respond }))) as FakeWallet['request'];
-    const { store, state, settle, fake } = await connected(wallet);
+      new Promise((respond) => open.set(method, [...(open.get(method) ?? []), respond]))) as FakeWallet['request'];
+    const { store, state, stored, settle, fake } = await connected(wallet);
     const respond = async (method: string, value: unknown) => {
-      answers
-        .splice(
-          answers.findIndex((one) => one.method === method),
-          1,
-        )[0]
-        ?.respond(value);
+      open.get(method)?.shift()?.(value);
       await settle();
     };
     store.cancel();
-    store.connect(fake);
-    await settle();
+    await respond('eth_requestAccounts', [B]);
+    expect([state(), stored()]).toEqual([{ mode: 'disconnected' }, NOTHING]);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      store.connect(fake);
+      await settle();
+      if (attempt === 0) store.cancel();
+    }
     await respond('eth_requestAccounts', [B]);
     expect(state()).toMatchObject({ mode: 'connecting', address: undefined });
     await respond('eth_requestAccounts', [A]);
@@ -217,15 +207,6 @@ describe('connecting', () => {
     expect(state()).toEqual({ mode: 'connecting', purpose: 'connect', address: A });
     await respond('eth_chainId', '0x12c');
     expect(state()).toMatchObject({ mode: 'connected', account: { address: A, chainId: 300 } });
-  });
-
-  it('remembers the wallet that was connected last, also after it was disconnected and on the next page', async () => {
-    const { store, areas, fake } = await connected();
-    store.disconnect();
-    expect(store.getState().lastUsed).toBe('com.fake');
-    const next = setUp([fake], areas);
-    next.store.start();
-    expect(next.store.getState().lastUsed).toBe('com.fake');
   });
 });
 
@@ -242,7 +223,7 @@ describe('following the wallet', () => {
     expect(reads()).toBe(3);
   });
 
-  it('marks the values as stale when a poll fails or the chain is lost, until they are read again', async () => {
+  it('marks the values as stale when a poll fails, an event is invalid or the chain is lost, until they are read again', async () => {
     const { wallet, state, notices, stored, settle } = await connected();
     wallet.script('eth_chainId', { hang: true });
     await vi.advanceTimersByTimeAsync(POLL_MS + 10_000);
@@ -250,6 +231,12 @@ describe('following the wallet', () => {
     wallet.script('eth_chainId', { response: '0x12c' });
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(state()).toMatchObject({ mode: 'connected', stale: undefined });
+    for (const [name, detail] of [['chainChanged', '<b>'] as const, ['accountsChanged', ['<script>']] as const]) {
+      wallet.emit(name, detail);
+      expect(state()).toMatchObject({ mode: 'connected', stale: 'invalid-response', account: { chainId: 300 } });
+      await vi.advanceTimersByTimeAsync(POLL_MS);
+      expect(state()).toMatchObject({ stale: undefined });
+    }
     wallet.emit('disconnect', { code: 1013 });
     expect(state()).toMatchObject({ mode: 'connected', stale: 'chain-disconnected' });
     wallet.script('eth_getBalance', { fail: { code: 4901 } });
@@ -263,17 +250,6 @@ describe('following the wallet', () => {
     expect(stored()).toEqual(SAVED);
   });
 
-  it.each([
-    ['chainChanged', '<b>'],
-    ['accountsChanged', ['<script>']],
-  ])('%s with %j marks the figures as stale', async (name, detail) => {
-    const { wallet, page, state } = await connected();
-    wallet.emit(name, detail);
-    const account = { address: A, chainId: 300 };
-    expect(state()).toMatchObject({ mode: 'connected', stale: 'invalid-response', account });
-    expect(page.reloads).toBe(0);
-  });
-
   it('reloads for another chain, not for the current one, and never in a loop', async () => {
     const { wallet, page, areas, state, fake } = await connected();
     for (const same of ['0x12c', '300', 300]) wallet.emit('chainChanged', same);
@@ -283,49 +259,46 @@ describe('following the wallet', () => {
     expect(page.reloads).toBe(1);
     expect(JSON.parse(areas.session.getItem(RELOAD_STATE_KEY) ?? '')).toEqual({ panelOpen: true, notice: 'connected' });
     // A wallet that changes its chain at every start.
-    const again = setUp([fake], areas);
+    const again = await open([fake], areas);
     again.page.nowMs = 500;
-    again.store.start();
-    await again.settle();
     expect(again.state().mode).toBe('connected');
     wallet.emit('chainChanged', '0x5');
     expect(again.page.reloads).toBe(0);
   });
 
-  it('disconnects on an empty list, and follows another account', async () => {
-    const { wallet, state, stored, settle, notices } = await connected();
+  it('follows another account, and disconnects on an empty list, also where the storage cannot be cleared', async () => {
+    const { wallet, state, stored, settle, notices, areas, store, fake } = await connected();
     // Many wallets send addresses without the checksum of EIP-55.
     wallet.emit('accountsChanged', [B.toLowerCase()]);
     await settle();
     expect(state()).toMatchObject({ account: { address: B } });
     expect(stored().address).toBe(B);
     wallet.emit('accountsChanged', []);
-    expect(state()).toEqual({ mode: 'disconnected' });
-    expect(notices.at(-1)).toBe('disconnected Fake');
-  });
-
-  it('removes its listeners and stops polling when it disconnects and when it is stopped', async () => {
-    const one = await connected();
-    expect(one.wallet.listeners).toBe(4);
-    one.store.disconnect();
-    expect(one.wallet.listeners).toBe(0);
-    expect(one.stored()).toEqual({ type: 'com.fake', auto: null, address: null });
-    const calls = one.wallet.calls.length;
-    await vi.advanceTimersByTimeAsync(3 * POLL_MS);
-    expect(one.wallet.calls).toHaveLength(calls);
-    const two = await connected();
-    two.stop();
-    expect(two.wallet.listeners).toBe(0);
-  });
-
-  it('reports that disconnecting failed when the browser refuses to clear the storage', async () => {
-    const { store, areas, notices, state } = await connected();
+    store.connect(fake);
+    await settle();
     areas.local.removeItem = () => {
       throw new Error('forbidden');
     };
-    store.disconnect();
-    expect(notices.at(-1)).toBe('disconnect-error Fake');
+    wallet.emit('accountsChanged', []);
     expect(state()).toEqual({ mode: 'disconnected' });
+    const expected = ['connected', 'disconnected', 'connected', 'disconnect-error'].map((notice) => `${notice} Fake`);
+    expect(notices).toEqual(expected);
+  });
+
+  it('removes its listeners and stops polling when it disconnects, after which it knows the wallet', async () => {
+    const { wallet, store, stored, fake, areas } = await connected();
+    expect(wallet.listeners).toBe(4);
+    store.disconnect();
+    expect(wallet.listeners).toBe(0);
+    expect(stored()).toEqual({ type: 'com.fake', auto: null, address: null });
+    const calls = wallet.calls.length;
+    await vi.advanceTimersByTimeAsync(3 * POLL_MS);
+    expect(wallet.calls).toHaveLength(calls);
+    const next = await open([fake], areas);
+    for (const each of [store, next.store]) expect(each.getState().lastUsed).toBe('com.fake');
+    const { stop, wallet: other } = await connected();
+    stop();
+    expect(other.listeners).toBe(0);
   });
 });
 
@@ -337,7 +310,7 @@ describe('a wallet that confirms the switch before it switches', () => {
   }
 
   it.each([1, 0])('connects without an error, with %i reported changes of the chain', async (reports) => {
-    const { wallet, store, state, notices, page } = await confirming();
+    const { wallet, problem, state, notices, page } = await confirming();
     await vi.advanceTimersByTimeAsync(700);
     expect(state()).toMatchObject({ mode: 'switching', step: 'check' });
     wallet.script('eth_chainId', { response: '0x12c' });
@@ -345,31 +318,21 @@ describe('a wallet that confirms the switch before it switches', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
     expect(notices).toEqual(['connected Fake']);
-    expect(store.getState().problem).toBeUndefined();
+    expect(problem()).toBeUndefined();
     expect(page.reloads).toBe(reports);
   });
 
-  it('shows no error on the testnet after a late switch, that the wallet reports or a poll detects', async () => {
-    const { wallet, store, notices, page, areas, fake } = await confirming();
+  it('shows no error on the testnet after a late switch, nor after the reload', async () => {
+    const { wallet, problem, notices, page, areas, fake } = await confirming();
     await vi.advanceTimersByTimeAsync(8_000);
     expect(notices).toEqual(['network-error Fake']);
-    expect(store.getState().problem).toEqual({ notice: 'network-error', cause: 'not-switched' });
+    expect(problem()).toEqual({ notice: 'network-error', cause: 'not-switched' });
     wallet.script('eth_chainId', { response: '0x12c' });
     wallet.emit('chainChanged', 300);
     expect(notices).toEqual(['network-error Fake', 'network-updated Fake']);
-    expect(store.getState().problem).toBeUndefined();
+    expect(problem()).toBeUndefined();
     expect(page.reloads).toBe(1);
-    const reloaded = setUp([fake], areas);
-    reloaded.store.start();
-    await reloaded.settle();
-    expect(reloaded.notices).toEqual(['network-updated Fake']);
-
-    const polled = await confirming();
-    await vi.advanceTimersByTimeAsync(8_000);
-    polled.wallet.script('eth_chainId', { response: '0x12c' });
-    await vi.advanceTimersByTimeAsync(POLL_MS);
-    expect(polled.notices).toEqual(['network-error Fake', 'network-updated Fake']);
-    expect(polled.store.getState().problem).toBeUndefined();
+    expect((await open([fake], areas)).notices).toEqual(['network-updated Fake']);
   });
 
   it.each([
@@ -380,12 +343,10 @@ describe('a wallet that confirms the switch before it switches', () => {
     stop();
     areas.session.setItem(RELOAD_STATE_KEY, JSON.stringify({ panelOpen: true, notice, cause }));
     wallet.script('eth_chainId', { response: chainId });
-    const next = setUp([fake], areas);
-    next.store.start();
-    await next.settle();
+    const next = await open([fake], areas);
     expect(next.state().mode).toBe(mode);
     expect(next.notices).toEqual([]);
-    expect(next.store.getState().problem).toBeUndefined();
+    expect(next.problem()).toBeUndefined();
   });
 });
 
@@ -397,57 +358,43 @@ describe('restoring', () => {
     return { areas, fake, wallet };
   }
 
-  it('restores the saved account without a request to the user', async () => {
-    const { areas, fake, wallet } = await saved();
-    const { store, state, settle, notices } = setUp([fake], areas);
-    store.start();
-    await settle();
-    expect(state()).toMatchObject({ mode: 'connected', account: { address: A, chainId: 300 } });
-    expect(wallet.methods()).not.toContain('eth_requestAccounts');
-    expect(notices).toEqual([]);
-  });
-
   it('clears the saved connection when the provider reports another account, none, or nothing in time', async () => {
     for (const script of [{ response: [B, A] }, { response: [] }, { hang: true } as const]) {
       const { areas, fake, wallet } = await saved();
       wallet.script('eth_accounts', script);
-      const { store, state, stored } = setUp([fake], areas);
-      store.start();
+      const { state, stored } = await open([fake], areas);
       await vi.advanceTimersByTimeAsync(15_000);
       expect(state()).toEqual({ mode: 'disconnected' });
       expect(stored()).toEqual(NOTHING);
     }
   });
 
-  it('waits for a wallet that is injected late, and forgets one that does not appear', async () => {
-    const late = await saved();
-    const one = setUp([], late.areas);
-    one.store.start();
+  it('restores the account without a request to the user, also of a wallet that is injected late', async () => {
+    const { areas, fake, wallet } = await saved();
+    const late = await open([], areas);
     await vi.advanceTimersByTimeAsync(2_000);
-    one.inject(late.fake);
-    await one.settle();
-    expect(one.state().mode).toBe('connected');
+    late.inject(fake);
+    await late.settle();
+    for (const { state, notices } of [late, await open([fake], areas)]) {
+      expect(state()).toMatchObject({ mode: 'connected', account: { address: A, chainId: 300 } });
+      expect(notices).toEqual([]);
+    }
+    expect(wallet.methods()).not.toContain('eth_requestAccounts');
+  });
 
-    const never = await saved();
-    const two = setUp([], never.areas);
-    two.store.start();
+  it('forgets a wallet that does not appear', async () => {
+    const { stored } = await open([], (await saved()).areas);
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(two.stored()).toEqual(NOTHING);
+    expect(stored()).toEqual(NOTHING);
   });
 
   it('restores nothing without the auto-connect flag, and keeps the flag of another tab', async () => {
     const { areas, fake } = await saved();
+    const otherTab = await open([fake], { local: areas.local, session: memoryStorage() });
+    expect(otherTab.stored()).toEqual({ type: 'com.fake', auto: 'true', address: null });
     areas.local.removeItem(AUTO_CONNECT_KEY);
-    const one = setUp([fake], areas);
-    one.store.start();
-    await one.settle();
-    expect(one.state()).toEqual({ mode: 'disconnected' });
-    expect(one.stored()).toEqual(NOTHING);
-
-    const other = await saved();
-    const two = setUp([other.fake], { local: other.areas.local, session: memoryStorage() });
-    two.store.start();
-    await two.settle();
-    expect(two.stored()).toEqual({ type: 'com.fake', auto: 'true', address: null });
+    const { state, stored } = await open([fake], areas);
+    expect(state()).toEqual({ mode: 'disconnected' });
+    expect(stored()).toEqual(NOTHING);
   });
 });

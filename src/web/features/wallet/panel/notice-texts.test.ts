@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isShownInPanel, networkSentences, noticeTexts } from './notice-texts.ts';
+import { isShownInPanel, noticeTexts } from './notice-texts.ts';
 
 it('a refusal is no alarm, every other failure is one', () => {
   expect(noticeTexts({ notice: 'connection-failed', cause: 'rejected' }, 'Foxy').variant).toBe('info');
@@ -28,17 +28,4 @@ it('shows what failed with its cause in the panel only, and that a wallet is con
   expect(isShownInPanel({ notice: 'connection-failed', cause: 'rejected' })).toBe(true);
   expect(isShownInPanel({ notice: 'connected', cause: 'rejected' })).toBe(false);
   expect(isShownInPanel({ notice: 'disconnect-error', cause: undefined })).toBe(false);
-});
-
-it('another network is one sentence with the cause of a failed switch; a supported one says why to switch', () => {
-  const why = 'This site supports it, but TVX is on the Technovex Testnet.';
-  expect(networkSentences(1, undefined)).toEqual([why]);
-  expect(networkSentences(137, undefined)).toEqual(['Your wallet is on Polygon, which this site does not support.']);
-  expect(networkSentences(1, { cause: 'rejected' })).toEqual([
-    why,
-    'Your wallet is still on Ethereum Mainnet: you rejected the switch.',
-  ]);
-  expect(networkSentences(31337, { cause: 'rejected' })).toEqual([
-    'Your wallet is still on a network we do not know (chain 31337): you rejected the switch.',
-  ]);
 });
