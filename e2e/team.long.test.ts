@@ -163,27 +163,27 @@ test('a screen whose code cannot be loaded offers another try, then a reload', a
 test('a table keeps search, sort, filter and page in its address, and exports what it shows', async ({ page }) => {
   const many = ownName('many');
   const address = (index: number) => `${many}-${String(index).padStart(3, '0')}@example.test`;
-  const lines = [...Array.from({ length: 100 }, (_, index) => address(index + 1)), `=${many}@example.test`];
+  const lines = [...Array.from({ length: 101 }, (_, index) => address(index + 1)), `=${many}@example.test`];
   const csv = ['email,consented_at,form', ...lines.map((email) => `${email},2026-01-01,A list on paper`)].join('\n');
   const imported = await page.request.post('/api/admin/newsletter/import', { data: { csv } });
-  expect(await imported.json()).toMatchObject({ added: 101, rejected: 0 });
+  expect(await imported.json()).toMatchObject({ added: 102, rejected: 0 });
   await openHydrated(page, '/admin/subscribers');
   await page.getByLabel('Search addresses').fill(many);
   await expect(page).toHaveURL(new RegExp(`search=${many}$`));
   await page.getByRole('button', { name: 'Address', exact: true }).click();
   const rows = page.getByRole('row');
-  await expect(rows.nth(1)).toContainText(`=${many}`);
+  await expect(rows.nth(1)).toContainText(address(1));
   await expect(page.getByText('101 addresses', { exact: true })).toBeVisible();
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\?search=.*&sort=email&order=asc&after=/);
-  await expect(rows.nth(1)).toContainText(address(50));
+  await expect(rows.nth(1)).toContainText(address(51));
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(rows).toHaveCount(2);
   await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
   await pages.getByRole('link', { name: 'Previous' }).click();
   await page.reload();
-  await expect(rows.nth(1)).toContainText(address(50));
+  await expect(rows.nth(1)).toContainText(address(51));
   await page.goBack();
   await expect(rows).toHaveCount(2);
 

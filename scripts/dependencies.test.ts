@@ -12,22 +12,21 @@ const ANVIL_FOLDER = 'scripts/anvil';
 /** Peers of what the product does not use: PGlite's extensions for a command, and a browser extension's own API. */
 const UNUSED_PEERS = /^@electric-sql\/pglite-|^webextension-polyfill$/;
 
+type Versions = Readonly<Record<string, string>>;
 interface Manifest {
-  readonly scripts?: Readonly<Record<string, string>>;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Versions;
+  readonly dependencies?: Versions;
+  readonly devDependencies?: Versions;
+  readonly optionalDependencies?: Versions;
   /** For a package everywhere, or for what one package asks for. */
-  readonly overrides?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly overrides?: Readonly<Record<string, string | Versions>>;
 }
 interface LockedPackage {
   readonly version?: string;
   readonly integrity?: string;
-  readonly engines?: Readonly<Record<string, string>> | readonly string[];
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly engines?: Versions | readonly string[];
+  readonly optionalDependencies?: Versions;
+  readonly peerDependencies?: Versions;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
   /** Of a folder of the project, linked into node_modules. */
   readonly link?: boolean;
@@ -39,37 +38,20 @@ test('package.json starts the server with the flags of the benchmarks', () => {
   expect(scripts?.start).toBe(`exec node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`);
 });
 
-describe.each(['.', ANVIL_FOLDER, 'tools'])('package.json in %s', (folder) => {
+test.each(['.', ANVIL_FOLDER, 'tools'])('package.json in %s pins every version exactly', (folder) => {
   const manifest: Manifest = readJson(`${folder}/package.json`);
-
-  test('pins every version exactly', () => {
-    const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, overrides = {} } = manifest;
-    const versions = [
-      dependencies,
-      devDependencies,
-      optionalDependencies,
-      ...Object.entries(overrides).map(([name, version]) =>
-        typeof version === 'string' ? { [name]: version } : version,
-      ),
-    ];
-    const isPinned = (version: string): boolean => EXACT_VERSION.test(version) || version === `file:${ANVIL_FOLDER}`;
-    expect(versions.flatMap(Object.entries).filter(([, version]) => !isPinned(version))).toEqual([]);
-  });
-
-  test('requires the versions of the lock file', () => {
-    const packages = lockedPackages(folder === ANVIL_FOLDER ? '.' : folder);
-    const { dependencies, devDependencies, optionalDependencies } =
-      packages[folder === ANVIL_FOLDER ? folder : ''] ?? {};
-    expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
-      dependencies: manifest.dependencies,
-      devDependencies: manifest.devDependencies,
-      optionalDependencies: manifest.optionalDependencies,
-    });
-  });
+  const { dependencies, devDependencies, optionalDependencies, overrides = {} } = manifest;
+  const overriding = Object.entries(overrides).map(([name, version]) =>
+    typeof version === 'string' ? { [name]: version } : version,
+  );
+  const versions = [dependencies, devDependencies, optionalDependencies, ...overriding];
+  const isPinned = (version: string): boolean => EXACT_VERSION.test(version) || version === `file:${ANVIL_FOLDER}`;
+  const all = versions.flatMap((some) => Object.entries(some ?? {}));
+  expect(all.filter(([, version]) => !isPinned(version))).toEqual([]);
 });
 
 describe.each(['.', 'tools'])('the lock file in %s', (folder) => {
-  const packages = lockedPackages(folder);
+  const { packages }: { packages: LockedPackages } = readJson(`${folder}/package-lock.json`);
 
   test('has the optional packages of every platform, without which npm ci fails or macOS gets a broken install', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -108,11 +90,6 @@ describe.each(['.', 'tools'])('the lock file in %s', (folder) => {
     expect(tooNew.map(([path, { engines }]) => [path, engines])).toEqual([]);
   });
 });
-
-function lockedPackages(folder: string): LockedPackages {
-  const { packages }: { packages: LockedPackages } = readJson(`${folder}/package-lock.json`);
-  return packages;
-}
 
 /** Looks where Node looks: beside the package, then in every folder above it. */
 function findLocked(packages: LockedPackages, from: string, name: string): LockedPackage | undefined {

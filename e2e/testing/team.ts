@@ -49,16 +49,23 @@ export const test = base.extend<TeamFixtures, TeamWorkerFixtures>({
   ],
   teamServer: [
     async ({ smtp }, use) => {
-      const server = await startTeamServer(smtp, {});
+      const server = await AppServer.start((origin) => ({
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'Technovex <news@technovex.example>',
+        PUBLIC_ORIGIN: origin,
+        ADMIN_PASSWORD: ADMIN.password,
+        // Tests of a campaign go to members of the team only.
+        ADMIN_EMAIL,
+      }));
       await use(server);
       await server.dispose();
     },
     { scope: 'worker' },
   ],
   signedIn: [true, { option: true }],
-  server: async ({ settings, ownServer, teamServer, smtp }, use) => {
+  server: async ({ settings, ownServer, teamServer }, use) => {
     if (ownServer || Object.keys(settings).length > 0) {
-      const server = await startTeamServer(smtp, settings);
+      const server = await AppServer.start({ ADMIN_PASSWORD: ADMIN.password, ...settings });
       await use(server);
       await server.dispose();
       return;
@@ -70,18 +77,6 @@ export const test = base.extend<TeamFixtures, TeamWorkerFixtures>({
     await use(signedIn ? await adminState(server) : { cookies: [], origins: [] });
   },
 });
-
-function startTeamServer(smtp: SmtpProcess, settings: Readonly<Record<string, string>>): Promise<AppServer> {
-  return AppServer.start((origin) => ({
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Technovex <news@technovex.example>',
-    PUBLIC_ORIGIN: origin,
-    ADMIN_PASSWORD: ADMIN.password,
-    // Tests of a campaign go to members of the team only.
-    ADMIN_EMAIL,
-    ...settings,
-  }));
-}
 
 const signIns = new WeakMap<AppServer, { readonly state: SignedIn; readonly atMs: number }>();
 
