@@ -105,17 +105,6 @@ describe('the heartbeat', () => {
     expect((downtime?.untilMs ?? 0) - (downtime?.fromMs ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
   });
 
-  it('forgets the downtime that a clock a day ahead recorded at one start', async () => {
-    await runAndStop();
-    await letPass(DAY);
-    const ahead = await start();
-    await ahead.record();
-    expect(ahead.downtimes()).toHaveLength(1);
-    await letPass(-DAY);
-    await ahead.record();
-    expect(ahead.downtimes()).toEqual([]);
-  });
-
   it('reports the first of consecutive failures and throws none', async () => {
     const { pool } = suite.database;
     const failures: unknown[] = [];

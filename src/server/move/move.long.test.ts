@@ -10,9 +10,8 @@ import { folderDigest } from '#server/testing/folder-digest.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import { createPostgresDatabase, openTestDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { runDataCommand } from './command.ts';
-import { copyTables } from './move.ts';
 
 const SECRET = 'x'.repeat(43);
 /** More than two batches. */
@@ -124,11 +123,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
   });
 
   it.each([
-    [
-      'the target rejects a row',
-      `RAISE EXCEPTION 'no space for this row'`,
-      /^Nothing was moved: no space for this row$/,
-    ],
+    ['the target rejects a row', `RAISE EXCEPTION 'no space for this row'`, /Nothing was moved: no space for this row/],
     [
       "the target's connection ends",
       'PERFORM pg_terminate_backend(pg_backend_pid())',
@@ -192,37 +187,5 @@ it.each(['move', 'move --to mysql://x/y', 'move here --to postgres://x/y', 'copy
     const { code, err } = await run(line.split(' '), { DATA_DIR: '/nowhere' });
     expect(code).toBe(2);
     expect(err).toContain('npm run data -- move --to');
-  },
-);
-
-it.skipIf(TEST_DATABASE_URL === undefined)(
-  'copies a table that a later migration adds: own types, generated columns, no key, a reference to a table that is later by name',
-  async () => {
-    async function open(engine: 'embedded' | 'postgres') {
-      const { database, drop } = await openTestDatabase(engine);
-      onTestFinished(drop);
-      const client = await database.pool.connect();
-      await client.query(`CREATE TYPE mood AS ENUM ('calm', 'charged')`);
-      await client.query(`CREATE TABLE "Zürich" (id serial PRIMARY KEY, at timestamp(0), of numeric(60, 18))`);
-      await client.query(`CREATE TABLE a_later (of_zurich integer REFERENCES "Zürich", felt mood, data json,
-        price numeric, doubled numeric GENERATED ALWAYS AS (price * 2) STORED, during interval, tags text[])`);
-      return client;
-    }
-    const [source, target] = [await open('embedded'), await open('postgres')];
-    await source.query(
-      `INSERT INTO "Zürich" (at, of) VALUES ('2026-01-02 03:04:05', 1e30), (NULL, 1.000000000000000001)`,
-    );
-    await source.query(`INSERT INTO a_later (of_zurich, felt, data, price, during, tags) VALUES
-      (2, 'charged', '{"b": 1,  "a":2}', 0.1, '1 mon 2 days 03:00:00.5', '{"a,b",NULL,""}'), (NULL, NULL, NULL, NULL, NULL, NULL)`);
-    await source.query('BEGIN');
-    await target.query('BEGIN');
-    const copied = await copyTables(source, target);
-    await target.query('COMMIT');
-    expect(copied.find(({ name }) => name === 'public.a_later')).toMatchObject({ rows: 2 });
-    const read = async (client: pg.PoolClient) =>
-      (await client.query('SELECT a::text AS row FROM a_later a ORDER BY 1')).rows;
-    expect(await read(target)).toEqual(await read(source));
-    expect((await target.query(`INSERT INTO "Zürich" DEFAULT VALUES RETURNING id`)).rows).toEqual([{ id: 3 }]);
-    for (const client of [source, target]) client.release(true);
   },
 );
