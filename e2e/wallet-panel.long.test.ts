@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 import { connect, connectButton, openPanel, panel, retryButton, toast, walletButton } from './testing/wallet-panel.ts';
 
-/** The panel without a chain: launch date, no wallet, several wallets, hostile wallets, keyboard. */
+/** The panel without a chain: launch date, phones, several wallets, hostile wallets, keyboard. */
 
 const UNLOCK_MS = Date.UTC(2025, 5, 1);
 const HOUR_MS = 3_600_000;
@@ -35,37 +35,32 @@ async function announce(page: Page, script: string): Promise<void> {
 
 const ADDRESS = `0x${'ab'.repeat(20)}`;
 const GOOD = `{ eth_requestAccounts: ['${ADDRESS}'], eth_accounts: ['${ADDRESS}'], eth_chainId: '0x12c', eth_getBalance: '0x0' }`;
+const FIRST = `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: '' }, wallet(${GOOD}));`;
 
-test.describe('before the launch date', () => {
-  test('dims the button, shows the date and the explanation, and accesses no wallet', async ({ page }) => {
-    await page.clock.install({ time: UNLOCK_MS - HOUR_MS });
-    await announce(
-      page,
-      `window.touched = 0;
-       const watched = new Proxy({}, { get() { window.touched += 1; return () => new Promise(() => {}); } });
-       Object.defineProperty(window, 'ethereum', { get() { window.touched += 1; return watched; } });`,
-    );
-    await page.goto('/');
-    await expect(walletButton(page)).toHaveText('Wallet Available June 1, 2025');
-    await expect(walletButton(page)).toBeDisabled();
-    await walletButton(page).click({ force: true });
-    await expect(panel(page)).toContainText('The Technovex blockchain will be available on June 1, 2025.');
-    await expect(panel(page)).toContainText('Keep mining TVX through the Web Miner');
-    await expect(panel(page)).toContainText('becomes transferable at mainnet launch');
-    expect(await page.evaluate(() => Reflect.get(window, 'touched'))).toBe(0);
-    await panel(page).getByRole('button', { name: 'Close' }).last().click();
-    await expect(panel(page)).toBeHidden();
-  });
-
-  test('enables the button at the launch date without a reload or a layout shift', async ({ page }) => {
-    await page.clock.install({ time: UNLOCK_MS - HOUR_MS });
-    await page.goto('/');
-    await expect(walletButton(page)).toHaveText('Wallet Available June 1, 2025');
-    const before = await walletButton(page).boundingBox();
-    await page.clock.fastForward(HOUR_MS);
-    await expect(walletButton(page)).toHaveText('Connect Wallet');
-    expect(await walletButton(page).boundingBox()).toEqual(before);
-  });
+test('before the launch date the button shows the date and touches no wallet; at the date it works without a reload', async ({
+  page,
+}) => {
+  await page.clock.install({ time: UNLOCK_MS - HOUR_MS });
+  await announce(
+    page,
+    `window.touched = 0;
+     const watched = new Proxy({}, { get() { window.touched += 1; return () => new Promise(() => {}); } });
+     Object.defineProperty(window, 'ethereum', { get() { window.touched += 1; return watched; } });`,
+  );
+  await page.goto('/');
+  await expect(walletButton(page)).toHaveText('Wallet Available June 1, 2025');
+  await expect(walletButton(page)).toBeDisabled();
+  const before = await walletButton(page).boundingBox();
+  await walletButton(page).click({ force: true });
+  await expect(panel(page)).toContainText('The Technovex blockchain will be available on June 1, 2025.');
+  await expect(panel(page)).toContainText('Keep mining TVX through the Web Miner');
+  await expect(panel(page)).toContainText('becomes transferable at mainnet launch');
+  expect(await page.evaluate(() => Reflect.get(window, 'touched'))).toBe(0);
+  await panel(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(panel(page)).toBeHidden();
+  await page.clock.fastForward(HOUR_MS);
+  await expect(walletButton(page)).toHaveText('Connect Wallet');
+  expect(await walletButton(page).boundingBox()).toEqual(before);
 });
 
 test("loads the panel's code only when the button is pressed", async ({ page }) => {
@@ -73,8 +68,7 @@ test("loads the panel's code only when the button is pressed", async ({ page }) 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await page.goto('/', { waitUntil: 'networkidle' });
   expect(scripts.filter((url) => url.includes('wallet'))).toEqual([]);
   const before = scripts.length;
   await walletButton(page).click();
@@ -89,52 +83,26 @@ test("loads the panel's code only when the button is pressed", async ({ page }) 
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(PANEL_BYTES_MAX);
 });
 
-test('on a computer without a wallet: names wallets to install', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await openPanel(page);
-  await expect(panel(page).getByRole('heading', { name: 'No Wallet Detected' })).toBeVisible();
-  for (const name of ['MetaMask', 'Trust Wallet', 'Coinbase Wallet', 'OKX Wallet', 'Phantom']) {
-    const install = panel(page).getByRole('link', { name: `Install ${name}` });
-    await expect(install).toHaveAttribute('href', /^https:\/\//);
-    await expect(install).toHaveAttribute('target', '_blank');
-  }
-  for (const name of ['Block Explorer', 'Documentation', 'Testnet Faucet']) {
-    await expect(panel(page).getByRole('link', { name })).toHaveAttribute('rel', /noopener/);
-  }
-  // Help would tell to unlock a wallet that is not there.
-  await expect(panel(page).getByRole('button', { name: 'Get help' })).toHaveCount(0);
-  await panel(page).getByRole('button', { name: 'Check again' }).click();
-  await expect(toast(page, 'No Web3 Wallet Detected')).toBeVisible();
-  const site = new URL(page.url()).origin;
-  expect(requested.filter((url) => url.startsWith('http') && new URL(url).origin !== site)).toEqual([]);
-});
-
 test.describe('on a phone', () => {
   test.use({ userAgent: PHONE, viewport: { width: 320, height: 700 }, hasTouch: true });
 
-  test('without a wallet: opens this page in the browser of a wallet', async ({ page }) => {
+  test('without a wallet the panel opens this page in the browser of one, where the panel opens itself and connects', async ({
+    page,
+  }) => {
     await page.goto('/presale?secret=1#there');
-    const origin = new URL(page.url()).origin;
+    const { origin, host } = new URL(page.url());
     await walletButton(page).click();
-    await expect(panel(page)).not.toContainText('in your browser');
     const metaMask = panel(page).getByRole('link', { name: 'Open in MetaMask' });
-    await expect(metaMask).toHaveAttribute(
-      'href',
-      `https://link.metamask.io/dapp/${new URL(origin).host}/presale?wallet=connect`,
-    );
+    await expect(metaMask).toHaveAttribute('href', `https://link.metamask.io/dapp/${host}/presale?wallet=connect`);
     for (const name of ['Trust Wallet', 'Coinbase Wallet', 'OKX Wallet', 'Phantom']) {
       await expect(panel(page).getByRole('link', { name: `Open in ${name}` })).toHaveAttribute('href', /^https:/);
     }
     await expect(panel(page).getByRole('link', { name: 'Install' })).toHaveCount(0);
-    await expect(panel(page).getByText('Trouble connecting?')).toHaveCount(0);
     await expectAccessibleInBothThemes(page, 'no wallet');
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-  });
 
-  test('opened in the browser of a wallet, the panel opens itself and offers to connect', async ({ page }) => {
-    await announce(page, `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: '' }, wallet(${GOOD}));`);
-    await page.goto('/presale?ref=ann&wallet=connect#there');
+    await announce(page, FIRST);
+    await page.goto(`${origin}/presale?ref=ann&wallet=connect#there`);
     await expect(connectButton(page)).toBeInViewport({ ratio: 1 });
     // A second visit to the address, such as a reload, does not open it again.
     expect(new URL(page.url())).toMatchObject({ pathname: '/presale', search: '?ref=ann', hash: '#there' });
@@ -144,7 +112,7 @@ test.describe('on a phone', () => {
 });
 
 test('a toast stands beside the panel, and below it on a phone', async ({ page }) => {
-  await announce(page, `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: '' }, wallet(${GOOD}));`);
+  await announce(page, FIRST);
   await openPanel(page);
   for (const width of [1440, 900, 390, 320]) {
     await page.setViewportSize({ width, height: 700 });
@@ -164,117 +132,31 @@ test('a toast stands beside the panel, and below it on a phone', async ({ page }
   }
 });
 
-test('finds a wallet that is injected late', async ({ page }) => {
-  await openPanel(page);
-  await expect(panel(page).getByRole('heading', { name: 'No Wallet Detected' })).toBeVisible();
-  await page.evaluate((address) => {
-    Reflect.set(window, 'ethereum', { isCoinbaseWallet: true, request: async () => [address] });
-    window.dispatchEvent(new Event('ethereum#initialized'));
-  }, ADDRESS);
-  await expect(panel(page).getByText('Coinbase Wallet')).toBeVisible();
-});
-
-test('one press connects to one of several wallets; the one used last then stands first', async ({ page }) => {
+test('the way back from a wrong network is in the first view, and says what failed', async ({ page }) => {
   await announce(
     page,
-    `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: 'data:image/png;base64,iVBORw0KGgo=' }, wallet({}));
-     announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, wallet({}));
-     announce({ uuid: '3', name: 'Foxy', rdns: 'com.foxy', icon: '' }, wallet(${GOOD}));`,
+    `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: '' }, wallet({ ...${GOOD}, eth_chainId: '0x89' }));`,
   );
-  await openPanel(page);
-  await expect(connectButton(page)).toHaveCount(3);
-  await expect(connectButton(page).first()).toContainText('First');
-  await connectButton(page).filter({ hasText: 'Foxy' }).press('Enter');
-  await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Copy address' })).toBeFocused();
-  expect(await page.evaluate(() => localStorage.getItem('technovex:wallet_type'))).toBe('com.foxy');
-  await panel(page).getByRole('button', { name: 'Disconnect Wallet' }).press('Enter');
-  await expect(connectButton(page).first()).toContainText('Foxy');
-  await expect(connectButton(page).first()).toContainText('Last used');
-  await expect(connectButton(page).first()).toBeFocused();
-});
-
-for (const [width, height] of [
-  [1366, 768],
-  [390, 844],
-  [320, 700],
-] as const) {
-  test(`the way back from a wrong network is in the first view at ${width} × ${height}`, async ({ page }) => {
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+    [320, 700],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await announce(
-      page,
-      `let answer;
-       window.reject = () => answer(Object.assign(new Error('no'), { code: 4001 }));
-       const provider = wallet({ ...${GOOD}, eth_chainId: '0x89' });
-       announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: '' }, { ...provider, request: (call) =>
-         call.method === 'wallet_switchEthereumChain' ? new Promise((_, reject) => { answer = reject; }) : provider.request(call) });`,
-    );
     await connect(page);
-    await expect(panel(page).getByText('Waiting for the network switch').last()).toBeVisible();
-    await expect(panel(page)).not.toContainText('Wrong Network');
-    await expect(panel(page)).not.toContainText('Failed');
-    await expect(panel(page)).not.toContainText('Connected');
-    await page.evaluate(() => Reflect.get(window, 'reject')());
     const action = panel(page).getByRole('button', { name: 'Switch Network' });
     await expect(action).toBeInViewport({ ratio: 1 });
     await expect(action).toBeFocused();
-    await expect(panel(page)).toContainText('Your wallet is still on Polygon: you rejected the switch.');
-    await expect(panel(page)).not.toContainText('Trouble connecting?');
+    await expect(panel(page)).toContainText(
+      'Your wallet is still on Polygon: it cannot switch to the Technovex Testnet.',
+    );
     // The specified notice is folded: the sentence above says what happened.
     const notice = panel(page).getByText('Failed to add or switch to the Technovex network.');
     await expect(notice).toBeHidden();
     await panel(page).getByText('About this error').click();
     await expect(notice).toContainText('Network Error');
-    expect(
-      await action.evaluate((button) => {
-        const { x, y, width: w, height: h } = button.getBoundingClientRect();
-        return button.contains(document.elementFromPoint(x + w / 2, y + h / 2));
-      }),
-    ).toBe(true);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Network Error' })).toHaveCount(0);
-  });
-}
-
-test('a wallet that cannot switch: says so, in its own words too', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await announce(
-    page,
-    `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: '' }, wallet({ ...${GOOD}, eth_chainId: '0x89' }));`,
-  );
-  await connect(page);
-  await expect(panel(page)).toContainText(
-    'Your wallet is still on Polygon: it cannot switch to the Technovex Testnet.',
-  );
-  await panel(page).getByText('About this error').click();
-  await expect(panel(page)).toContainText('Your wallet said: 4200 no');
-  await expectAccessibleInBothThemes(page, 'cannot switch');
-  expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-});
-
-function edges(locator: Locator): Promise<Record<'left' | 'right' | 'top' | 'bottom', number>> {
-  return locator.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return { left, right, top, bottom };
-  });
-}
-
-test('where the browser refuses to copy, the address stands in the card', async ({ page }) => {
-  await announce(
-    page,
-    `Object.defineProperty(navigator, 'clipboard', { value: undefined });
-     document.execCommand = () => false;
-     announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: '' }, wallet(${GOOD}));`,
-  );
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await connect(page);
-    await panel(page).getByRole('button', { name: 'Copy address' }).click();
-    const card = await edges(panel(page).getByRole('region', { name: 'Your account' }));
-    const field = await edges(panel(page).getByRole('textbox', { name: 'Copy address' }));
-    const icon = await edges(panel(page).getByRole('button', { name: 'Copy address' }));
-    const note = await edges(panel(page).getByText('Your browser refused'));
-    expect(field.left - card.left).toBeCloseTo(card.right - field.right, 0);
-    expect(note.top).toBeGreaterThanOrEqual(icon.bottom + 4);
+    await expect(panel(page)).toContainText('Your wallet said: 4200 no');
+    expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await panel(page).getByRole('button', { name: 'Disconnect Wallet' }).click();
   }
 });
@@ -286,13 +168,14 @@ test('traps the focus, makes the page inert, closes with Escape and restores the
   await expect(panel(page)).toBeFocused();
   expect(await page.evaluate(() => document.getElementById('main')?.closest('[inert]') !== null)).toBe(true);
   const controls = await panel(page).locator('a[href], button:not(:disabled)').count();
-  for (let press = 0; press < controls + 2; press += 1) {
-    await page.keyboard.press('Tab');
-    expect(await panel(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-  for (let press = 0; press < 3; press += 1) {
-    await page.keyboard.press('Shift+Tab');
-    expect(await panel(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (const [key, presses] of [
+    ['Tab', controls + 2],
+    ['Shift+Tab', 3],
+  ] as const) {
+    for (let press = 0; press < presses; press += 1) {
+      await page.keyboard.press(key);
+      expect(await panel(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
   }
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
@@ -300,160 +183,76 @@ test('traps the focus, makes the page inert, closes with Escape and restores the
   expect(await page.evaluate(() => document.getElementById('main')?.closest('[inert]'))).toBeNull();
 });
 
-test('lists twenty wallets, each name on one line', async ({ page }) => {
+test('a hostile wallet cannot inject scripts by its icon or name, flood the list, or use invisible characters', async ({
+  page,
+}) => {
   await announce(
     page,
-    `for (let i = 0; i < 20; i += 1) {
-       announce({ uuid: String(i), name: 'Wallet number ' + i + ' with a long name '.repeat(20), rdns: 'com.w' + i, icon: '' }, wallet({}));
-     }`,
+    `announce({ uuid: 'x', name: '<img src=x onerror="window.ran=true">\\u202E', rdns: 'com.evil', icon: 'javascript:window.ran=true' }, wallet({}));
+     announce({ uuid: 'y', name: 'Svg', rdns: 'com.svg', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=true"><script>window.ran=true</script></svg>' }, wallet({}));
+     announce({ uuid: 'z', name: 'Remote', rdns: 'com.remote', icon: 'https://evil.example/pixel.png' }, wallet({}));
+     announce({ uuid: 'l', name: 'Long ' + ' with a long name '.repeat(20), rdns: 'com.long', icon: '' }, wallet({}));
+     announce(null, null); announce({ rdns: 7 }, {}); announce(new Proxy({}, { get() { throw new Error('no'); } }), wallet({}));
+     window.addEventListener('eip6963:requestProvider', () => {
+       for (let i = 0; i < 1000; i += 1) announce({ uuid: String(i), name: 'Flood ' + i, rdns: 'com.flood' + i, icon: '' }, wallet({}));
+     }, { once: true });`,
   );
   await openPanel(page);
-  await expect(connectButton(page)).toHaveCount(20);
-  const name = connectButton(page).first().locator('bdi');
-  await expect(name).toContainText('Wallet number 0 with a long name with a long name');
-  expect((await name.innerText()).length).toBeLessThanOrEqual(300);
-  // The end of the line cuts it, not a number of letters.
-  await expect(name).toHaveCSS('text-overflow', 'ellipsis');
-  expect((await connectButton(page).first().boundingBox())?.height).toBeLessThan(60);
+  await expect(connectButton(page)).toHaveCount(100);
+  await expect(panel(page).getByText('<img src=x onerror="window.ran=true">')).toBeVisible();
+  await expect(panel(page).locator('img')).toHaveCount(1);
+  // The end of the line cuts a long name.
+  const long = connectButton(page).filter({ hasText: 'with a long name' });
+  await expect(long.locator('bdi')).toHaveCSS('text-overflow', 'ellipsis');
+  expect((await long.boundingBox())?.height).toBeLessThan(60);
   await connectButton(page).last().scrollIntoViewIfNeeded();
   await expect(connectButton(page).last()).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBe(false);
 });
 
-test.describe('a hostile wallet', () => {
-  test('cannot inject scripts by its icon or name, flood the list, or use invisible characters', async ({ page }) => {
-    await announce(
-      page,
-      `announce({ uuid: 'x', name: '<img src=x onerror="window.ran=true">\\u202E', rdns: 'com.evil', icon: 'javascript:window.ran=true' }, wallet({}));
-       announce({ uuid: 'y', name: 'Svg', rdns: 'com.svg', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=true"><script>window.ran=true</script></svg>' }, wallet({}));
-       announce({ uuid: 'z', name: 'Remote', rdns: 'com.remote', icon: 'https://evil.example/pixel.png' }, wallet({}));
-       announce(null, null); announce({ rdns: 7 }, {}); announce(new Proxy({}, { get() { throw new Error('no'); } }), wallet({}));
-       window.addEventListener('eip6963:requestProvider', () => {
-         for (let i = 0; i < 1000; i += 1) announce({ uuid: String(i), name: 'Flood ' + i, rdns: 'com.flood' + i, icon: '' }, wallet({}));
-       }, { once: true });`,
-    );
-    await openPanel(page);
-    await expect(connectButton(page)).toHaveCount(100);
-    await expect(panel(page).getByText('<img src=x onerror="window.ran=true">')).toBeVisible();
-    await expect(panel(page).locator('img')).toHaveCount(1);
-    expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBe(false);
-  });
-
-  test('that returns an invalid chain id causes a notice and no crash', async ({ page }) => {
-    const responses = `{ eth_requestAccounts: ['${ADDRESS}'], eth_chainId: '12c' }`;
-    await announce(page, `announce({ uuid: '1', name: 'Odd', rdns: 'com.odd', icon: '' }, wallet(${responses}));`);
-    await connect(page);
-    await expect(panel(page).getByRole('heading', { name: 'a response that this site cannot read' })).toBeVisible();
-    await expect(panel(page)).toContainText('Connection Error');
-    await expect(retryButton(page)).toBeFocused();
-    expect(await page.evaluate(() => sessionStorage.getItem('technovex:address'))).toBeNull();
-  });
-
-  test('that throws secrets exposes none of them; an unreadable balance is 0.00 with an explanation', async ({
+test('a wallet that never responds times out after two minutes, and the user can try again', async ({ page }) => {
+  await page.clock.install({ time: UNLOCK_MS });
+  await announce(
     page,
-  }) => {
-    await announce(
-      page,
-      `announce({ uuid: '1', name: 'Leaky', rdns: 'com.leaky', icon: '' }, {
-        request({ method }) {
-          if (method === 'eth_getBalance') throw new Error('seed: abandon abandon about');
-          return (${GOOD})[method];
-        },
-        on() { throw new Error('seed: abandon abandon about'); },
-      });`,
-    );
-    await openPanel(page);
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await connectButton(page).click();
-    await expect(panel(page).getByText('0.00 TVX')).toBeVisible();
-    await expect(panel(page)).toContainText('The balance could not be read');
-    expect(await page.locator('body').innerText()).not.toContain('abandon');
-    expect(logged.join('\n')).not.toContain('abandon');
-  });
-
-  test('that throws what looks like HTML: its words are folded, as text', async ({ page }) => {
-    await announce(
-      page,
-      `announce({ uuid: '1', name: 'Odd', rdns: 'com.odd', icon: '' }, {
-        request() { throw { code: -32603, message: '<img src=x onerror="window.ran=true">\\u202E' + 'x'.repeat(1000) }; },
-        on() {}, removeListener() {},
-      });`,
-    );
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await connect(page);
-    await expect(
-      panel(page).getByRole('heading', { name: 'Your wallet reported an error', exact: true }),
-    ).toBeVisible();
-    const words = panel(page).getByText('-32603 <img src=x');
-    await expect(words).toBeHidden();
-    await panel(page).getByText('About this error').click();
-    await expect(words).toBeVisible();
-    const text = await words.innerText();
-    expect(text.length).toBeLessThanOrEqual(200);
-    expect(text).not.toContain('\u202E');
-    expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBe(false);
-    expect(logged.join('\n')).not.toContain('32603');
-  });
-
-  test('that has an open request is answered first, without alarm', async ({ page }) => {
-    await announce(
-      page,
-      `announce({ uuid: '1', name: 'Busy', rdns: 'com.busy', icon: '' }, {
-        request() { throw { code: -32002, message: 'Already processing' }; }, on() {}, removeListener() {},
-      });`,
-    );
-    await connect(page);
-    await expect(panel(page).getByRole('heading', { name: 'A request is already open' })).toBeVisible();
-    await expect(panel(page)).toContainText('Approve or reject it in Busy, then try again.');
-    await expect(panel(page)).toContainText('Connection Failed');
-    await expect(panel(page)).toContainText('Failed to connect to your wallet. Please try again.');
-    await expect(panel(page).locator('.text-red')).toHaveCount(0);
-    await expect(retryButton(page)).toBeFocused();
-  });
-
-  test('that never responds times out after two minutes, and the user can try again', async ({ page }) => {
-    await page.clock.install({ time: UNLOCK_MS });
-    await announce(
-      page,
-      `announce({ uuid: '1', name: 'Silent', rdns: 'com.silent', icon: '' }, { request: () => new Promise(() => {}) });`,
-    );
-    await openPanel(page);
-    await connectButton(page).click();
-    await expect(panel(page).getByText('Waiting for Silent').last()).toBeVisible();
-    await expect(panel(page)).not.toContainText('No window?');
-    await page.clock.fastForward(8_000);
-    await expect(panel(page)).toContainText("No window? Look for the Silent icon in your browser's toolbar");
-    await expect(panel(page).getByRole('button', { name: 'Get help' })).toBeVisible();
-    await page.clock.fastForward(113_000);
-    await expect(panel(page)).toContainText('Your wallet did not respond');
-    await expect(retryButton(page)).toBeEnabled();
-  });
+    `announce({ uuid: '1', name: 'Silent', rdns: 'com.silent', icon: '' }, { request: () => new Promise(() => {}) });`,
+  );
+  await connect(page);
+  await expect(panel(page).getByText('Waiting for Silent').last()).toBeVisible();
+  await expect(panel(page)).not.toContainText('No window?');
+  await page.clock.fastForward(8_000);
+  await expect(panel(page)).toContainText("No window? Look for the Silent icon in your browser's toolbar");
+  await page.clock.fastForward(113_000);
+  await expect(panel(page)).toContainText('Your wallet did not respond');
+  await expect(retryButton(page)).toBeEnabled();
 });
 
-for (const width of [320, 1440]) {
-  test(`no accessibility violation in either theme and no sideways scroll at ${width} px`, async ({ page }) => {
-    // Analyses of the whole page are slow.
-    test.slow();
-    await page.setViewportSize({ width, height: 800 });
-    await announce(
-      page,
-      `announce({ uuid: '1', name: 'A wallet with quite a long name of its own', rdns: 'com.first', icon: '' }, wallet({}));
-       announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, wallet(${GOOD}));`,
-    );
-    await openPanel(page);
-    for (const step of ['choose', 'failed', 'connected']) {
-      await expectAccessibleInBothThemes(page, step);
+test('several wallets: accessible, a press connects to one of them, and the one used last then stands first', async ({
+  page,
+}) => {
+  await announce(
+    page,
+    `announce({ uuid: '1', name: 'A wallet with quite a long name of its own', rdns: 'com.first', icon: '' }, wallet({}));
+     announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, wallet(${GOOD}));`,
+  );
+  await openPanel(page);
+  const check = async (step: string): Promise<void> => {
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
       expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-      if (step === 'connected') break;
-      if (step === 'choose') {
-        await connectButton(page).first().click();
-        await expect(retryButton(page)).toBeVisible();
-      } else {
-        await connectButton(page).click();
-        await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
-      }
     }
-  });
-}
+    await expectAccessibleInBothThemes(page, step);
+  };
+  await check('choose');
+  await connectButton(page).first().click();
+  await expect(retryButton(page)).toBeVisible();
+  await check('failed');
+  await connectButton(page).press('Enter');
+  await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Copy address' })).toBeFocused();
+  await check('connected');
+  await panel(page).getByRole('button', { name: 'Disconnect Wallet' }).press('Enter');
+  await expect(connectButton(page).first()).toContainText('Second');
+  await expect(connectButton(page).first()).toContainText('Last used');
+  await expect(connectButton(page).first()).toBeFocused();
+});

@@ -67,22 +67,6 @@ export async function watchScrolling(page: Page): Promise<void> {
   });
 }
 
-/** Records each text of an element, however briefly it is shown, for `textsSeen`. */
-export async function watchTexts(page: Page, selector: string): Promise<void> {
-  await page.evaluate((watched) => {
-    const seen: string[] = [];
-    Object.assign(window, { textsSeen: seen });
-    new MutationObserver(() => {
-      const text = document.querySelector(watched)?.textContent ?? '';
-      if (text !== '' && seen.at(-1) !== text) seen.push(text);
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  }, selector);
-}
-
-export async function textsSeen(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => (window as unknown as { textsSeen: string[] }).textsSeen);
-}
-
 /** The current round: the page saves it on `pagehide`. */
 export async function savedRound(page: Page): Promise<SavedRound> {
   return page.evaluate(() => {
@@ -111,11 +95,11 @@ export async function pressableTokens(page: Page): Promise<StagePoint[]> {
   );
 }
 
-/** Presses coins until the round is over. */
-export async function playUntilOver(page: Page, press: (coins: readonly StagePoint[]) => Promise<void>): Promise<void> {
+/** Presses coins in some moments of a round, and returns just after its end. */
+export async function playRound(page: Page, press: (coins: readonly StagePoint[]) => Promise<void>): Promise<void> {
   const over = page.getByRole('heading', { name: 'Game Over' });
-  while (!(await over.isVisible())) {
-    await press(await pressableTokens(page));
+  for (let moment = 0; !(await over.isVisible()); moment += 1) {
+    if (moment % 4 === 3 && moment < 32) await press(await pressableTokens(page));
     await pass(page, 2 * STEP_MS);
   }
 }
