@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { satisfies } from 'semver';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SERVER_FLAGS } from '#server/testing/server-process.ts';
 
 /** The oldest Node that the product promises to run on. */
@@ -12,22 +12,21 @@ const ANVIL_FOLDER = 'scripts/anvil';
 /** Peers of what the product does not use: PGlite's extensions for a command, and a browser extension's own API. */
 const UNUSED_PEERS = /^@electric-sql\/pglite-|^webextension-polyfill$/;
 
+type Versions = Readonly<Record<string, string>>;
 interface Manifest {
-  readonly scripts?: Readonly<Record<string, string>>;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Versions;
+  readonly dependencies?: Versions;
+  readonly devDependencies?: Versions;
+  readonly optionalDependencies?: Versions;
   /** For a package everywhere, or for what one package asks for. */
-  readonly overrides?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly overrides?: Readonly<Record<string, string | Versions>>;
 }
 interface LockedPackage {
   readonly version?: string;
   readonly integrity?: string;
-  readonly engines?: Readonly<Record<string, string>> | readonly string[];
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly engines?: Versions | readonly string[];
+  readonly optionalDependencies?: Versions;
+  readonly peerDependencies?: Versions;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
   /** Of a folder of the project, linked into node_modules. */
   readonly link?: boolean;
@@ -39,80 +38,42 @@ test('package.json starts the server with the flags of the benchmarks', () => {
   expect(scripts?.start).toBe(`exec node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`);
 });
 
-describe.each(['.', ANVIL_FOLDER, 'tools'])('package.json in %s', (folder) => {
+test.each(['.', ANVIL_FOLDER, 'tools'])('package.json in %s pins every version exactly', (folder) => {
   const manifest: Manifest = readJson(`${folder}/package.json`);
-
-  test('pins every version exactly', () => {
-    const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, overrides = {} } = manifest;
-    const versions = [
-      dependencies,
-      devDependencies,
-      optionalDependencies,
-      ...Object.entries(overrides).map(([name, version]) =>
-        typeof version === 'string' ? { [name]: version } : version,
-      ),
-    ];
-    const isPinned = (version: string): boolean => EXACT_VERSION.test(version) || version === `file:${ANVIL_FOLDER}`;
-    expect(versions.flatMap(Object.entries).filter(([, version]) => !isPinned(version))).toEqual([]);
-  });
-
-  test('requires the versions of the lock file', () => {
-    const packages = lockedPackages(folder === ANVIL_FOLDER ? '.' : folder);
-    const { dependencies, devDependencies, optionalDependencies } =
-      packages[folder === ANVIL_FOLDER ? folder : ''] ?? {};
-    expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
-      dependencies: manifest.dependencies,
-      devDependencies: manifest.devDependencies,
-      optionalDependencies: manifest.optionalDependencies,
-    });
-  });
+  const { dependencies, devDependencies, optionalDependencies, overrides = {} } = manifest;
+  const overriding = Object.entries(overrides).map(([name, version]) =>
+    typeof version === 'string' ? { [name]: version } : version,
+  );
+  const versions = [dependencies, devDependencies, optionalDependencies, ...overriding];
+  const isPinned = (version: string): boolean => EXACT_VERSION.test(version) || version === `file:${ANVIL_FOLDER}`;
+  const all = versions.flatMap((some) => Object.entries(some ?? {}));
+  expect(all.filter(([, version]) => !isPinned(version))).toEqual([]);
 });
 
-describe.each(['.', 'tools'])('the lock file in %s', (folder) => {
-  const packages = lockedPackages(folder);
-
-  test('has the optional packages of every platform, without which npm ci fails or macOS gets a broken install', () => {
-    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-      Object.keys(optionalDependencies)
-        .filter((name) => !findLocked(packages, path, name))
-        .map((name) => `${path} → ${name}`),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  test('has every peer in a version that fits, because npm checks none of them here', () => {
-    const unfit = Object.entries(packages).flatMap(([path, { peerDependencies = {}, peerDependenciesMeta = {} }]) =>
-      Object.entries(peerDependencies)
-        .filter(([name, range]) => {
-          const version = findLocked(packages, path, name)?.version;
-          if (version !== undefined) return !satisfies(version, range);
-          return !peerDependenciesMeta[name]?.optional && !UNUSED_PEERS.test(name);
-        })
-        .map(([name, range]) => `${path} → ${name} ${range}`),
-    );
-    expect(unfit).toEqual([]);
-  });
-
-  test('has the hash of every package', () => {
-    const unhashed = Object.entries(packages).filter(
-      ([path, { integrity, link }]) => path !== '' && path !== ANVIL_FOLDER && !link && !integrity,
-    );
-    expect(unhashed.map(([path]) => path)).toEqual([]);
-  });
-
-  test(`has no package that needs a Node newer than ${OLDEST_NODE}`, () => {
-    const tooNew = Object.entries(packages).filter(([path, { engines }]) => {
-      const range = engines && 'node' in engines ? engines.node : undefined;
-      return path !== '' && range !== undefined && !satisfies(OLDEST_NODE, range);
+test.each(['.', 'tools'])(
+  `the lock file in %s has the hash of every package, all optional ones and peers that fit, and runs on Node ${OLDEST_NODE}`,
+  (folder) => {
+    const { packages }: { packages: LockedPackages } = readJson(`${folder}/package-lock.json`);
+    const wrong = Object.entries(packages).flatMap(([path, locked]) => {
+      const { integrity, link, engines, optionalDependencies = {}, peerDependencies = {} } = locked;
+      const isOwn = path === '' || path === ANVIL_FOLDER || link === true;
+      // npm ci fails without those of other platforms, or macOS gets a broken installation.
+      const missing = Object.keys(optionalDependencies).filter((name) => !findLocked(packages, path, name));
+      // npm checks none of them here.
+      const unfit = Object.entries(peerDependencies).filter(([name, range]) => {
+        const version = findLocked(packages, path, name)?.version;
+        if (version !== undefined) return !satisfies(version, range);
+        return !locked.peerDependenciesMeta?.[name]?.optional && !UNUSED_PEERS.test(name);
+      });
+      const node = engines && 'node' in engines ? engines.node : undefined;
+      const isTooNew = path !== '' && node !== undefined && !satisfies(OLDEST_NODE, node);
+      const isUnhashed = !isOwn && !integrity;
+      const isRight = missing.length === 0 && unfit.length === 0 && !isTooNew && !isUnhashed;
+      return isRight ? [] : [{ path, missing, unfit, isTooNew, isUnhashed }];
     });
-    expect(tooNew.map(([path, { engines }]) => [path, engines])).toEqual([]);
-  });
-});
-
-function lockedPackages(folder: string): LockedPackages {
-  const { packages }: { packages: LockedPackages } = readJson(`${folder}/package-lock.json`);
-  return packages;
-}
+    expect(wrong).toEqual([]);
+  },
+);
 
 /** Looks where Node looks: beside the package, then in every folder above it. */
 function findLocked(packages: LockedPackages, from: string, name: string): LockedPackage | undefined {

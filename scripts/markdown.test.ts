@@ -42,9 +42,30 @@ function missingFiles(text: string): string[] {
     .filter((name) => !FILES.some((file) => `${file}/`.includes(`/${name}`)));
 }
 
-test.each(markdownFiles('.'))('%s has no line over 120 columns and names only files that exist', (file) => {
-  const text = readFileSync(path.join(PROJECT, file), 'utf8');
-  expect(longLines(text)).toEqual([]);
-  expect(brokenLinks(file, text)).toEqual([]);
-  expect(missingFiles(text)).toEqual([]);
+test('documents have no line over 120 columns and name only files that exist', () => {
+  for (const file of markdownFiles('.')) {
+    const text = readFileSync(path.join(PROJECT, file), 'utf8');
+    const faults = {
+      longLines: longLines(text),
+      brokenLinks: brokenLinks(file, text),
+      missingFiles: missingFiles(text),
+    };
+    expect({ file, ...faults }).toEqual({ file, longLines: [], brokenLinks: [], missingFiles: [] });
+  }
+});
+
+test('docs/claims.md has the script that the page of claims shows', () => {
+  const page = readFileSync(path.join(PROJECT, 'src/web/features/claims/claims-page.tsx'), 'utf8');
+  const [, script = 'none'] = /VERIFY_SCRIPT = `(.*?\n)`;/s.exec(page) ?? [];
+  const text = readFileSync(path.join(PROJECT, 'docs/claims.md'), 'utf8');
+  expect(text).toContain(`\`\`\`js\n${script.replaceAll(/\\([$`])/g, '$1')}\`\`\``);
+});
+
+test('comments in the code have no line over 120 columns: the formatter wraps code only', () => {
+  const isLong = (line: string): boolean =>
+    line.length > COLUMNS_MAX && /^\s*(\/\/|\/\*|\*|\{\/\*)/.test(line) && !line.includes('biome-ignore');
+  const files = FILES.filter((file) => /^\/(src|scripts|bench|e2e)\/.*\.(tsx?|mjs|css)$/.test(file));
+  expect(files.length).toBeGreaterThan(100);
+  const read = (file: string): string => readFileSync(path.join(PROJECT, file), 'utf8');
+  expect(files.filter((file) => existsSync(PROJECT + file) && read(file).split('\n').some(isLong))).toEqual([]);
 });

@@ -1,80 +1,32 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isInstalled } from './install.mjs';
 
-const TOOL = { version: '1.0.0', integrity: 'sha512-tool', dev: true };
-const LIBRARY = { version: '2.0.0', integrity: 'sha512-library' };
-const ELSEWHERE = { version: '1.0.0', integrity: 'sha512-elsewhere', optional: true, os: ['elsewhere'] };
-const LINK = { resolved: 'linked', link: true };
-const LOCKED = {
-  '': {},
-  'node_modules/linked': LINK,
-  'node_modules/tool': TOOL,
-  'node_modules/library': LIBRARY,
-  'node_modules/binary': ELSEWHERE,
+const TOOL = { 'node_modules/tool': { version: '1.0.0', integrity: 'sha512-tool', dev: true } };
+const LIBRARY = { 'node_modules/library': { version: '2.0.0', integrity: 'sha512-library' } };
+const NEWER_LIBRARY = { 'node_modules/library': { version: '2.0.1', integrity: 'sha512-newer' } };
+const ELSEWHERE = {
+  'node_modules/binary': { version: '1.0.0', integrity: 'sha512-elsewhere', optional: true, os: ['elsewhere'] },
 };
+const LINK = { 'node_modules/linked': { resolved: 'linked', link: true } };
 
-let root = '';
-
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'technovex install '));
-  mkdirSync(join(root, 'node_modules'));
-  lock(LOCKED);
-});
-
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-function lock(packages: object): void {
-  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
-}
-
-/** What npm records after an install. */
-function npmInstalled(packages: object): void {
-  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
-}
-
-test('a folder without npm’s list is not installed: an interrupted npm ci leaves none', () => {
-  expect(isInstalled({ folder: root, dev: true })).toBe(false);
-});
-
-test('an installation without the packages of other platforms is complete', () => {
-  npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY });
-  expect(isInstalled({ folder: root, dev: true })).toBe(true);
-});
-
-test('an installation without development dependencies is complete for the server only', () => {
-  npmInstalled({ 'node_modules/library': LIBRARY });
-  expect(isInstalled({ folder: root, dev: false })).toBe(true);
-  expect(isInstalled({ folder: root, dev: true })).toBe(false);
-});
-
-test('an installation with development dependencies is complete for the server too', () => {
-  npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY });
-  expect(isInstalled({ folder: root, dev: false })).toBe(true);
-});
-
-test('development dependencies alone are incomplete for the server', () => {
-  npmInstalled({ 'node_modules/tool': TOOL });
-  expect(isInstalled({ folder: root, dev: false })).toBe(false);
-});
-
-test('detects a package that was removed', () => {
-  npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY });
-  expect(isInstalled({ folder: root, dev: true })).toBe(true);
-  npmInstalled({ 'node_modules/library': LIBRARY });
-  expect(isInstalled({ folder: root, dev: true })).toBe(false);
-});
-
-test('a new lock file makes the installation outdated', () => {
-  npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY });
-  expect(isInstalled({ folder: root, dev: true })).toBe(true);
-  lock({ ...LOCKED, 'node_modules/library': { version: '2.0.1', integrity: 'sha512-newer' } });
-  expect(isInstalled({ folder: root, dev: true })).toBe(false);
-});
-
-test('an installation from another platform is rejected', () => {
-  npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY, 'node_modules/binary': ELSEWHERE });
-  expect(isInstalled({ folder: root, dev: true })).toBe(false);
+test.each([
+  // An interrupted npm ci leaves no list of what it installed.
+  ['nothing', undefined, { server: false, development: false }],
+  ['all but what is for other platforms', { ...TOOL, ...LIBRARY }, { server: true, development: true }],
+  ['no development dependencies', LIBRARY, { server: true, development: false }],
+  ['development dependencies alone', TOOL, { server: false, development: false }],
+  ['an older version than the lock file', { ...TOOL, ...NEWER_LIBRARY }, { server: false, development: false }],
+  ['a package of another platform', { ...TOOL, ...LIBRARY, ...ELSEWHERE }, { server: false, development: false }],
+])('with %s installed', (_what, installed, complete) => {
+  const folder = mkdtempSync(join(tmpdir(), 'technovex install '));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'node_modules'));
+  const write = (file: string, packages: object) => writeFileSync(join(folder, file), JSON.stringify({ packages }));
+  write('package-lock.json', { '': {}, ...LINK, ...TOOL, ...LIBRARY, ...ELSEWHERE });
+  if (installed !== undefined) write('node_modules/.package-lock.json', installed);
+  const isComplete = (dev: boolean) => isInstalled({ folder, dev });
+  expect({ server: isComplete(false), development: isComplete(true) }).toEqual(complete);
 });

@@ -1,5 +1,5 @@
 // A program for tests: holds the lock of the first argument for a moment and logs its start and end to the second. With
-// `forever` it never releases the lock; with `with-child` it also registers a child process that outlives it.
+// `with-child` it never releases the lock, and registers a child process that outlives it.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { withSetupLock } from '../lib/setup-lock.mjs';
@@ -12,8 +12,6 @@ await withSetupLock(async (addProcess) => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore', detached: true });
     addProcess(Number(child.pid));
     process.stdout.write(`${child.pid}\n`);
-  } else {
-    process.stdout.write('held\n');
   }
   await new Promise((resolve) => setTimeout(resolve, mode === '' ? 50 : 600_000));
   appendFileSync(log, 'out\n');

@@ -10,26 +10,13 @@ import { installErrorHandler, toProblemError } from './http/problem-error.ts';
 
 /** What an editor may call besides everything for ordinary accounts. */
 const EDITOR_CALLS = [
-  'DELETE /api/admin/newsletter/campaigns/{id}',
-  'GET /api/admin/account/second-factor',
-  'GET /api/admin/claims/snapshots',
-  'GET /api/admin/confirm',
-  'GET /api/admin/content',
-  'GET /api/admin/newsletter/campaigns',
-  'GET /api/admin/newsletter/campaigns/{id}',
-  'GET /api/admin/newsletter/campaigns/{id}/html',
-  'POST /api/admin/account/passkeys',
-  'POST /api/admin/account/passkeys/start',
-  'POST /api/admin/account/passkeys/{id}/remove',
-  'POST /api/admin/account/second-factor',
-  'POST /api/admin/account/second-factor/disable',
-  'POST /api/admin/account/second-factor/enable',
-  'POST /api/admin/account/second-factor/recovery-codes',
-  'POST /api/admin/confirm',
-  'POST /api/admin/newsletter/campaigns',
-  'POST /api/admin/newsletter/campaigns/{id}/test',
-  'PUT /api/admin/content',
-  'PUT /api/admin/newsletter/campaigns/{id}',
+  ...['GET confirm', 'POST confirm', 'GET content', 'PUT content', 'GET claims/snapshots'],
+  ...['GET newsletter/campaigns', 'POST newsletter/campaigns', 'POST newsletter/campaigns/{id}/test'],
+  ...['GET newsletter/campaigns/{id}', 'PUT newsletter/campaigns/{id}', 'DELETE newsletter/campaigns/{id}'],
+  ...['GET newsletter/campaigns/{id}/html', 'GET account/second-factor', 'POST account/second-factor'],
+  ...['POST account/second-factor/enable', 'POST account/second-factor/disable'],
+  ...['POST account/second-factor/recovery-codes', 'POST account/passkeys', 'POST account/passkeys/start'],
+  'POST account/passkeys/{id}/remove',
 ];
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -43,7 +30,7 @@ describe('the calls of the contract', () => {
 
   it('are granted to editors for these only, none of which has data of people', () => {
     const ofEditors = CONTRACT_ENDPOINTS.filter(({ access }) => access === 'editor');
-    expect(ofEditors.map(nameOf).sort()).toEqual(EDITOR_CALLS);
+    expect(ofEditors.map(nameOf).sort()).toEqual(EDITOR_CALLS.map((call) => call.replace(' ', ' /api/admin/')).sort());
   });
 
   it('have to say for the team what session they need: a confirmed one, if they write or send a file', () => {

@@ -1,52 +1,41 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { earnedBetween } from './accrual.ts';
 import { DAILY_BONUS_COOLDOWN_MS, SESSION_GAP_MS_MAX } from './constants.ts';
-import { reconcile, type SyncContext } from './reconcile.ts';
 import { activateReferral, inviterUsername, referralLink, referralUsername } from './referral.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
-const RATE = 0.00005;
-const at = (nowMs: number): SyncContext => ({ nowMs, presence: { type: 'request' }, downtimes: [] });
+it('raises the lasting bonus to 10 percent, changes no total, is idempotent, and keeps a higher bonus', () => {
+  const before = { ...newMinerWallet(0), totalMinedTvx: 5, balanceTvx: 4, miningTimeSeconds: 3 };
+  const active = activateReferral(before, 0);
+  expect(active).toEqual({ ...before, lastingBonusPercent: 10 });
+  expect(activateReferral(active, 9_000)).toBe(active);
+  const higher = { ...before, lastingBonusPercent: 12 };
+  expect(activateReferral(higher, 0)).toBe(higher);
+});
 
-describe('the referral bonus', () => {
-  it('raises the lasting bonus to 10 percent, changes no total, and is idempotent', () => {
-    const before = { ...newMinerWallet(0), totalMinedTvx: 5, balanceTvx: 4, miningTimeSeconds: 3 };
-    const active = activateReferral(before, 0);
-    expect(active).toEqual({ ...before, lastingBonusPercent: 10 });
-    expect(activateReferral(active, 9_000)).toBe(active);
+it('allows exactly what the unclaimed time earned, with a daily bonus that is active, ends in between or was never claimed', () => {
+  const anyWallet = fc.record({
+    claimedAgoMs: fc.option(fc.integer({ min: -1_000, max: DAILY_BONUS_COOLDOWN_MS + SESSION_GAP_MS_MAX }), {
+      nil: null,
+    }),
+    unclaimedMs: fc.integer({ min: -90_000_000, max: 2 * SESSION_GAP_MS_MAX }),
+    bonus: fc.double({ min: 0, max: 9.9, noNaN: true }),
   });
-
-  it('leaves the time before it at the old rate, and raises the time after it', () => {
-    const active = activateReferral(newMinerWallet(0), 4_000);
-    const greedy = { totalMinedTvx: 1e9, miningTimeSeconds: 1e9, lastBonusClaimedMs: null };
-    expect(reconcile(active, greedy, at(4_000)).totalMinedTvx).toBeCloseTo(4 * RATE, 15);
-    expect(reconcile(active, greedy, at(10_000)).totalMinedTvx).toBeCloseTo(4 * RATE + 6 * RATE * 1.1, 15);
-  });
-
-  it('allows exactly what the unclaimed time earned, with a daily bonus that is active, ends in between or was never claimed', () => {
-    const anyWallet = fc.record({
-      claimedAgoMs: fc.option(fc.integer({ min: -1_000, max: DAILY_BONUS_COOLDOWN_MS + SESSION_GAP_MS_MAX }), {
-        nil: null,
-      }),
-      unclaimedMs: fc.integer({ min: -90_000_000, max: 2 * SESSION_GAP_MS_MAX }),
-      bonus: fc.double({ min: 0, max: 9.9, noNaN: true }),
-    });
-    const nowMs = Date.UTC(2026, 0, 1);
-    fc.assert(
-      fc.property(anyWallet, ({ claimedAgoMs, unclaimedMs, bonus }) => {
-        const wallet: MinerWallet = {
-          ...newMinerWallet(nowMs - unclaimedMs),
-          lastingBonusPercent: bonus,
-          lastBonusClaimedMs: claimedAgoMs === null ? null : nowMs - claimedAgoMs,
-        };
-        const active = activateReferral(wallet, nowMs);
-        const allowed = earnedBetween(wallet, Math.max(wallet.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX), nowMs);
-        expect(active.creditedUntilMs).toBeGreaterThanOrEqual(wallet.creditedUntilMs);
-        expect(earnedBetween(active, active.creditedUntilMs, nowMs)).toBeCloseTo(allowed, 10);
-      }),
-    );
-  });
+  const nowMs = Date.UTC(2026, 0, 1);
+  fc.assert(
+    fc.property(anyWallet, ({ claimedAgoMs, unclaimedMs, bonus }) => {
+      const wallet: MinerWallet = {
+        ...newMinerWallet(nowMs - unclaimedMs),
+        lastingBonusPercent: bonus,
+        lastBonusClaimedMs: claimedAgoMs === null ? null : nowMs - claimedAgoMs,
+      };
+      const active = activateReferral(wallet, nowMs);
+      const allowed = earnedBetween(wallet, Math.max(wallet.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX), nowMs);
+      expect(active.creditedUntilMs).toBeGreaterThanOrEqual(wallet.creditedUntilMs);
+      expect(earnedBetween(active, active.creditedUntilMs, nowMs)).toBeCloseTo(allowed, 10);
+    }),
+  );
 });
 
 it('uses the part of the e-mail before the at-sign as the username of its link, whatever its characters', () => {

@@ -36,6 +36,7 @@ it.each([
   ['the next one with dates, counted to its start', [phase(null, null), phase(3, 4), phase(5, 6)], 'next', 1, 3],
   ['the active one at its end, which is past', [phase(-2, 0, 'active')], 'past', 0, undefined],
   ['a pending one at its start, which is late', [phase(0, 2)], 'delayed', 0, undefined],
+  ['an active one without dates', [phase(null, null, 'active')], 'now', 0, undefined],
   ['one without dates, not counted', [phase(null, null)], 'next', 0, undefined],
   ['the last one that was not started, not counted', [phase(-9, -8), phase(-5, 4)], 'delayed', 1, undefined],
   [

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
+import { setUpDatabase } from '#server/testing/test-databases.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('the heartbeat', () => {
-  let test: TestDatabase;
-  beforeAll(async () => {
-    test = await openTestDatabase();
-  });
-  afterAll(() => test.drop());
-  beforeEach(() => test.database.pool.query('DELETE FROM server_heartbeat'));
+  const suite = setUpDatabase();
+  beforeEach(() => suite.database.pool.query('DELETE FROM server_heartbeat'));
 
-  async function start({ failures = [] as unknown[], clock = systemClock } = {}) {
+  async function start({ failures = [] as unknown[], behind = [] as number[], clock = systemClock } = {}) {
     const heartbeat = await startHeartbeat({
-      database: test.database,
+      database: suite.database,
       clock,
       onFailed: (error) => failures.push(error),
+      onClockBehind: (behindMs) => behind.push(behindMs),
     });
     onTestFinished(() => heartbeat.stop());
     return heartbeat;
@@ -27,7 +24,7 @@ describe('the heartbeat', () => {
 
   /** Moves everything recorded into the past, as if `ms` had passed. */
   async function letPass(ms: number): Promise<void> {
-    await test.database.pool.query(
+    await suite.database.pool.query(
       `UPDATE server_heartbeat SET beat_ms = beat_ms - $1,
         downtimes_ms = ARRAY(SELECT b - $1 FROM unnest(downtimes_ms) WITH ORDINALITY AS d(b, i) ORDER BY i)`,
       [ms],
@@ -36,20 +33,17 @@ describe('the heartbeat', () => {
 
   async function runAndStop(): Promise<void> {
     const heartbeat = await start();
+    expect(heartbeat.downtimes()).toEqual([]);
     await heartbeat.record();
     await heartbeat.stop();
   }
 
-  async function recordedMs(): Promise<number> {
-    const { rows } = await test.database.pool.query('SELECT beat_ms FROM server_heartbeat');
-    return rows[0].beat_ms;
+  async function recorded(): Promise<{ beat_ms: number; downtimes_ms: number[] }> {
+    return (await suite.database.pool.query('SELECT beat_ms, downtimes_ms FROM server_heartbeat')).rows[0];
   }
 
   it("reports at a start the time since the last process stopped, by the process's own clock", async () => {
-    const first = await start();
-    expect(first.downtimes()).toEqual([]);
-    await first.record();
-    await first.stop();
+    await runAndStop();
     await letPass(2 * HOUR);
     const clock = manualClock();
     const [downtime] = (await start({ clock })).downtimes();
@@ -64,104 +58,62 @@ describe('the heartbeat', () => {
     for (const heartbeat of together) expect(heartbeat.downtimes()).toHaveLength(1);
     for (const heartbeat of together) await heartbeat.record();
     for (const heartbeat of together) await heartbeat.record();
-    const recorded = await test.database.pool.query('SELECT downtimes_ms FROM server_heartbeat');
-    expect(recorded.rows[0].downtimes_ms).toHaveLength(2);
-    for (const heartbeat of together) expect(heartbeat.downtimes()).toHaveLength(1);
+    expect((await recorded()).downtimes_ms).toHaveLength(2);
     await together[0]?.stop();
-    expect((await start()).downtimes()).toHaveLength(1);
-  });
-
-  it('reports to a running process the downtimes that another one has recorded', async () => {
-    const running = await start();
-    await running.record();
-    // It could not reach the database for an hour, in which no other process was up.
-    await letPass(HOUR);
     const restarted = await start();
+    for (const heartbeat of [...together, restarted]) expect(heartbeat.downtimes()).toHaveLength(1);
+    // They could not reach the database for an hour, in which no other process was up.
+    await letPass(HOUR);
+    await (await start()).record();
+    expect(restarted.downtimes()).toHaveLength(1);
     await restarted.record();
-    expect(running.downtimes()).toEqual([]);
-    await running.record();
-    expect(running.downtimes()).toHaveLength(1);
+    expect(restarted.downtimes()).toHaveLength(2);
   });
 
-  describe('a clock that is behind', () => {
-    /** A clock that a test sets back, beginning with the database's. */
-    function movable() {
-      const movedMs = { value: 0 };
-      return { movedMs, clock: { nowMs: () => systemClock.nowMs() + movedMs.value } };
-    }
-
-    it('is reported once when it jumps back, until it has caught up', async () => {
-      const { movedMs, clock } = movable();
-      const reported: number[] = [];
-      const heartbeat = await startHeartbeat({
-        database: test.database,
-        clock,
-        onFailed: (error) => expect(error).toBeUndefined(),
-        onClockBehind: (behindMs) => reported.push(behindMs),
-      });
-      onTestFinished(() => heartbeat.stop());
-      await heartbeat.record();
-      expect(heartbeat.clockBehindMs()).toBe(0);
-      movedMs.value = -DAY;
-      await heartbeat.record();
-      await heartbeat.record();
-      expect(heartbeat.clockBehindMs()).toBeGreaterThan(DAY - HOUR);
-      expect(reported).toHaveLength(1);
-      movedMs.value = 0;
-      await heartbeat.record();
-      expect(heartbeat.clockBehindMs()).toBe(0);
-    });
-
-    it('is noticed when it jumped back while no process ran', async () => {
-      await runAndStop();
-      await letPass(-DAY);
-      expect((await start()).clockBehindMs()).toBeGreaterThan(DAY - HOUR);
-    });
-
-    it("is noticed when it differs from the database's by a minute", async () => {
-      const { movedMs, clock } = movable();
-      movedMs.value = -60_000;
-      expect((await start({ clock })).clockBehindMs()).toBeGreaterThan(50_000);
-    });
+  it('reports once that a clock jumped back or is a minute behind, until it has caught up', async () => {
+    let movedMs = 0;
+    const clock = { nowMs: () => systemClock.nowMs() + movedMs };
+    const behind: number[] = [];
+    const heartbeat = await start({ clock, behind });
+    await heartbeat.record();
+    expect(heartbeat.clockBehindMs()).toBe(0);
+    movedMs = -DAY;
+    await heartbeat.record();
+    await heartbeat.record();
+    expect(heartbeat.clockBehindMs()).toBeGreaterThan(DAY - HOUR);
+    expect(behind).toHaveLength(1);
+    movedMs = 0;
+    await heartbeat.record();
+    expect(heartbeat.clockBehindMs()).toBe(0);
+    movedMs = -60_000;
+    expect((await start({ clock })).clockBehindMs()).toBeGreaterThan(50_000);
+    // It jumped back while no process ran.
+    await letPass(-DAY);
+    expect((await start()).clockBehindMs()).toBeGreaterThan(DAY - HOUR);
   });
 
   it('continues the downtime when a start fails before its first heartbeat', async () => {
     await runAndStop();
     await letPass(HOUR);
-    const stoppedMs = await recordedMs();
+    const { beat_ms } = await recorded();
     const failed = await start();
     await failed.stop();
-    expect(await recordedMs()).toBe(stoppedMs);
+    expect((await recorded()).beat_ms).toBe(beat_ms);
     await letPass(HOUR);
     const [downtime, ...more] = (await start()).downtimes();
     expect(more).toEqual([]);
     expect((downtime?.untilMs ?? 0) - (downtime?.fromMs ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
   });
 
-  it('forgets the downtime that a clock a day ahead recorded at one start', async () => {
-    await runAndStop();
-    await letPass(DAY);
-    const ahead = await start();
-    await ahead.record();
-    expect(ahead.downtimes()).toHaveLength(1);
-    await letPass(-DAY);
-    await ahead.record();
-    expect(ahead.downtimes()).toEqual([]);
-    await ahead.stop();
-    await letPass(DAY);
-    const downtimes = (await start()).downtimes();
-    expect(downtimes).toHaveLength(1);
-    expect(downtimes[0]?.untilMs).toBeLessThanOrEqual(systemClock.nowMs());
-  });
-
   it('reports the first of consecutive failures and throws none', async () => {
+    const { pool } = suite.database;
     const failures: unknown[] = [];
     const heartbeat = await start({ failures });
     await heartbeat.record();
-    await test.database.pool.query('ALTER TABLE server_heartbeat RENAME TO hidden');
+    await pool.query('ALTER TABLE server_heartbeat RENAME TO hidden');
     await heartbeat.record();
     await heartbeat.stop();
-    await test.database.pool.query('ALTER TABLE hidden RENAME TO server_heartbeat');
+    await pool.query('ALTER TABLE hidden RENAME TO server_heartbeat');
     expect(failures).toHaveLength(1);
   });
 });

@@ -31,6 +31,7 @@ async function expectMigrated(database: Database): Promise<void> {
     `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
        (select count(*)::int from presale_phases) as phases, (select count(*)::int from miner_wallets) as wallets`,
   );
+  await database.close();
   const migrations = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).length;
   expect(rows).toEqual([{ migrations, phases: 0, wallets: 0 }]);
 }
@@ -73,18 +74,16 @@ describe('an interrupted migration of the embedded database', { timeout: TEST_MS
     const { size: syncs } = await stat(counter);
     expect(signal).toBe(syncs < deadly && process.env.CRASH_ROUNDS !== undefined ? null : 'SIGKILL');
     const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
-    await expectMigrated(database).finally(() => database.close());
+    await expectMigrated(database);
   });
 });
 
 describe.skipIf(TEST_DATABASE_URL === undefined)(
   'an interrupted migration of PostgreSQL',
-  {
-    timeout: TEST_MS_MAX,
-  },
+  { timeout: TEST_MS_MAX },
   () => {
     /** An empty database on which the migration will wait in its middle until it is let go. */
-    async function emptyDatabase(): Promise<{ databaseUrl: string; waits(): Promise<void>; letGo(): Promise<void> }> {
+    async function emptyDatabase() {
       const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
       const [watcher, holder] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
       onTestFinished(async () => {
@@ -95,16 +94,11 @@ describe.skipIf(TEST_DATABASE_URL === undefined)(
       await holder.query('begin');
       // The migration creates this table too.
       await holder.query('create table users (id integer)');
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       return {
         databaseUrl,
-        waits: () =>
-          vi.waitFor(async () => {
-            const { rows } = await watcher.query(
-              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            );
-            expect(rows).toHaveLength(1);
-          }, SOON),
-        letGo: async () => void (await holder.query('rollback')),
+        waits: () => vi.waitFor(async () => expect((await watcher.query(waiting)).rows).toHaveLength(1), SOON),
+        letGo: () => holder.query('rollback'),
       };
     }
 
@@ -116,24 +110,21 @@ describe.skipIf(TEST_DATABASE_URL === undefined)(
       await once(child, 'exit');
       const opening = openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
       await letGo();
-      const database = await opening;
-      await expectMigrated(database).finally(() => database.close());
+      await expectMigrated(await opening);
     });
 
     it('by a lost connection is reported in one line, and completed by the next start', async () => {
       const { databaseUrl, waits, letGo } = await emptyDatabase();
       const tcpProxy = await startTcpProxy(databaseUrl);
-      const opening = openDatabase({ databaseUrl: tcpProxy.databaseUrl, dataDir: '', log: SILENT_LOG }).catch(
-        (error: unknown) => error,
-      );
+      const opening = openDatabase({ databaseUrl: tcpProxy.databaseUrl, dataDir: '', log: SILENT_LOG });
+      const failed = opening.catch((error: unknown) => error);
       await waits();
       await tcpProxy.interrupt();
-      const failure = await opening;
+      const failure = await failed;
       expect(failure).toBeInstanceOf(DatabaseOpenError);
       expect(failure).toMatchObject({ message: expect.stringMatching(/^PostgreSQL at .*cannot be reached[^\n]*$/) });
       await letGo();
-      const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
-      await expectMigrated(database).finally(() => database.close());
+      await expectMigrated(await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG }));
     });
   },
 );

@@ -1,69 +1,50 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpDatabase } from '#server/testing/test-databases.ts';
+import { float8Array, int8Array } from './binary-array.ts';
 import { minerWallets } from './schema/miner.ts';
 
-const WALLET = {
-  email: 'miner@example.org',
-  pinHash: 'hash',
-  tierHashrateThs: 1,
-  difficulty: 1,
-  lastingBonusPercent: 0,
-  totalMinedTvx: 0,
-  balanceTvx: 0,
-  miningTimeSeconds: 0,
-  creditedUntilMs: 1_750_000_000_000.125,
-};
-
 describe('database', () => {
-  let test: TestDatabase;
-
-  beforeAll(async () => {
-    test = await openTestDatabase();
-  });
-  afterAll(async () => {
-    await test.drop();
-  });
+  const suite = setUpDatabase();
 
   it('stores fractions of a millisecond, and ids as numbers', async () => {
-    const { orm } = test.database;
-    const [made] = await orm.insert(minerWallets).values(WALLET).returning();
-    expect(made).toMatchObject({ ...WALLET, version: 0, lastBonusClaimedMs: null, sessionTokenHash: null });
+    const wallet = {
+      ...{ email: 'miner@example.org', pinHash: 'hash', tierHashrateThs: 1, difficulty: 1, lastingBonusPercent: 0 },
+      ...{ totalMinedTvx: 0, balanceTvx: 0, miningTimeSeconds: 0, creditedUntilMs: 1_750_000_000_000.125 },
+    };
+    const [made] = await suite.database.orm.insert(minerWallets).values(wallet).returning();
+    expect(made).toMatchObject({ ...wallet, version: 0, lastBonusClaimedMs: null, sessionTokenHash: null });
     expect(typeof made?.id).toBe('number');
   });
 
-  it('continues after a failed statement', async () => {
-    const { pool } = test.database;
-    await expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
-    await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  it('reads binary arrays as the same numbers', async () => {
+    const integers = [0, -1, 2 ** 31, 2 ** 32 + 5, -(2 ** 32) - 5, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+    const floats = [0, 0.1, -1.5, 1e-300, Number.MAX_VALUE, 1_795_000_000_000.123, null];
+    const { rows } = await suite.database.pool.query(
+      'SELECT $1::int8[]::text[] AS integers, $2::float8[] AS floats, cardinality($3::int8[]) AS empty',
+      [int8Array(integers), float8Array(floats), int8Array([])],
+    );
+    expect(rows).toEqual([{ integers: integers.map(String), floats, empty: 0 }]);
   });
 
-  it('prepares a named statement again after the connection was lost', async () => {
-    const { pool } = test.database;
+  it('continues after a failed statement and a lost connection, which rolls back and prepares statements again', async () => {
+    const { pool } = suite.database;
     const named = { name: 'one', text: 'select 1 as one' };
+    await expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
     await pool.query(named);
-    const client = await pool.connect();
-    client.release(true);
-    await expect(pool.query(named)).resolves.toMatchObject({ rows: [{ one: 1 }] });
-  });
-
-  it('rolls back a transaction whose connection is lost', async () => {
-    const { pool } = test.database;
     const client = await pool.connect();
     await client.query('begin');
     await client.query("insert into users (username, username_key, password_hash) values ('lost', 'lost', 'x')");
     client.release(true);
-    const { rows } = await pool.query("select 1 from users where username = 'lost'");
-    expect(rows).toEqual([]);
+    expect((await pool.query("select 1 from users where username = 'lost'")).rows).toEqual([]);
+    await expect(pool.query(named)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    expect(suite.database.availability()).toEqual({ available: true });
   });
 
   it('keeps free space in the pages of wallets, so that an update writes no index', async () => {
-    const { orm } = test.database;
-    const { rows } = await orm.execute(sql`select reloptions from pg_class where relname = 'miner_wallets'`);
+    const { rows } = await suite.database.orm.execute(
+      sql`select reloptions from pg_class where relname = 'miner_wallets'`,
+    );
     expect(rows).toEqual([{ reloptions: ['fillfactor=50'] }]);
-  });
-
-  it('reports that an open database is available', () => {
-    expect(test.database.availability()).toEqual({ available: true });
   });
 });

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { recordingLog } from '#server/testing/recording-log.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+import { connectionString, libpqUrl } from './connections.ts';
 import { type Database, DatabaseOpenError } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -24,28 +25,33 @@ async function refusal(databaseUrl: string): Promise<string> {
   return message;
 }
 
-describe('PostgreSQL that cannot be used', () => {
-  it('names a server that does not listen, without the password', async () => {
-    const message = await refusal('postgresql://miner:hunter2@127.0.0.1:1/technovex');
-    expect(message).toMatch(/PostgreSQL at 127\.0\.0\.1:1, database "technovex" cannot be reached/);
-    expect(message).not.toContain('hunter2');
-  });
+it.each([
+  ['sslmode=require', 'sslmode=verify-full', 'sslmode=require'],
+  ['ssl=1&sslmode=verify-ca&x=1', 'ssl=1&sslmode=verify-full&x=1', 'ssl=1&sslmode=verify-ca&x=1'],
+  ['sslmode=no-verify', 'sslmode=no-verify', 'sslmode=require'],
+  ['application_name=x', 'application_name=x', 'application_name=x'],
+])('%s is %s for pg and %s for pg_dump', (given, forPg, forLibpq) => {
+  const url = 'postgres://u:sslmode=require@host:5432/db?';
+  expect(connectionString(url + given)).toBe(url + forPg);
+  expect(libpqUrl(url + given)).toBe(url + forLibpq);
+});
 
-  it('names the reason when a file of certificates is missing, and not the URL', async () => {
-    const message = await refusal(
-      'postgresql://miner:hunter2@127.0.0.1/x?sslmode=verify-full&sslrootcert=/missing.pem',
-    );
-    expect(message).toBe('DATABASE_URL names a file of certificates or keys that cannot be read');
-  });
-
-  it.each(['hunter2', 'mysql://miner:hunter2@127.0.0.1/technovex', 'postgresql://miner:hunter2@127.0.0.1:99999/x'])(
-    'shows what a URL should look like instead of repeating %s',
-    async (databaseUrl) => {
-      const message = await refusal(databaseUrl);
-      expect(message).toContain('DATABASE_URL is not a URL like');
-      expect(message).not.toContain('hunter2');
-    },
-  );
+it.each([
+  ['hunter2', /DATABASE_URL is not a URL like/],
+  ['mysql://miner:hunter2@127.0.0.1/technovex', /DATABASE_URL is not a URL like/],
+  ['postgresql://miner:hunter2@127.0.0.1:99999/x', /DATABASE_URL is not a URL like/],
+  [
+    'postgresql://miner:hunter2@127.0.0.1:1/technovex',
+    /PostgreSQL at 127\.0\.0\.1:1, database "technovex" cannot be reached/,
+  ],
+  [
+    'postgresql://miner:hunter2@127.0.0.1/x?sslmode=verify-full&sslrootcert=/missing.pem',
+    /^DATABASE_URL names a file of certificates or keys that cannot be read$/,
+  ],
+])('PostgreSQL at %s is refused with the reason, in one line without the password', async (databaseUrl, reason) => {
+  const message = await refusal(databaseUrl);
+  expect(message).toMatch(reason);
+  expect(message).not.toContain('hunter2');
 });
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
@@ -61,55 +67,43 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   it('migrates once when several processes start together, and not again later', async () => {
     const opened = await Promise.all([1, 2, 3, 4].map(() => open(made.databaseUrl)));
     opened.push(await open(made.databaseUrl));
-    const { rows } =
-      (await opened[0]?.pool.query('select count(*)::int as migrations from drizzle.__drizzle_migrations')) ?? {};
-    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
-    expect(rows).toEqual([{ migrations: files.length }]);
+    const query = 'select count(*)::int as migrations from drizzle.__drizzle_migrations';
+    const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+    for (const { pool } of opened) expect((await pool.query(query)).rows).toEqual([{ migrations: files.length }]);
     await Promise.all(opened.map((database) => database.close()));
   });
 
-  it('requires TLS where the URL does, in one line', async () => {
-    const warnings: Error[] = [];
-    const onWarning = (warning: Error): void => void warnings.push(warning);
+  it('requires TLS where the URL does, in one line and without a warning of pg', async () => {
+    const onWarning = vi.fn();
     process.on('warning', onWarning);
     onTestFinished(() => void process.off('warning', onWarning));
-    expect(await refusal(`${made.databaseUrl}?sslmode=require`)).toContain(
-      'is not trusted: The server does not support',
-    );
-    expect(warnings).toEqual([]);
+    const refused = await refusal(`${made.databaseUrl}?sslmode=require`);
+    expect(refused).toContain('is not trusted: The server does not support');
+    expect(onWarning).not.toHaveBeenCalled();
   });
 
-  describe('another version of the schema', () => {
-    async function execute(statement: string): Promise<void> {
-      const client = new pg.Client({ connectionString: made.databaseUrl });
-      await client.connect();
-      await client.query(statement).finally(() => client.end());
-    }
-
-    it('that was never released is refused in one line, and nothing is changed', async () => {
-      const unreleased = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
-      onTestFinished(unreleased.drop);
-      const client = new pg.Client({ connectionString: unreleased.databaseUrl });
-      await client.connect();
-      await client.query(`CREATE SCHEMA drizzle;
-        CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
-        INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of another first migration', 1750000000000)`);
-      const message = await refusal(unreleased.databaseUrl);
-      expect(message).toContain('is of an unreleased version, which this one cannot read. Nothing was changed');
-      expect(message).toContain('set DATABASE_URL to a new database');
-      const { rows } = await client.query(
-        `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)`,
-      );
-      expect(rows).toEqual([{ relname: '__drizzle_migrations' }]);
+  it('refuses a schema that was never released, and a newer one, in one line, and changes nothing', async () => {
+    const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    onTestFinished(async () => {
       await client.end();
+      await drop();
     });
-
-    it('that is newer is refused', async () => {
-      const future = Date.UTC(2199, 0, 1);
-      await execute(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', ${future})`);
-      onTestFinished(() => execute(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'later'`));
-      expect(await refusal(made.databaseUrl)).toContain('was migrated by a newer version (2199-01-01');
-    });
+    await client.query(`CREATE SCHEMA drizzle;
+      CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of another first migration', 1750000000000)`);
+    const message = await refusal(databaseUrl);
+    expect(message).toContain('is of an unreleased version, which this one cannot read. Nothing was changed');
+    expect(message).toContain('set DATABASE_URL to a new database');
+    const { rows } = await client.query(`SELECT 1 FROM pg_tables WHERE schemaname IN ('public', 'drizzle')`);
+    expect(rows).toHaveLength(1);
+    await client.query('DROP SCHEMA drizzle CASCADE');
+    await (await open(databaseUrl)).close();
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      ...['later', Date.UTC(2199, 0, 1)],
+    ]);
+    expect(await refusal(databaseUrl)).toContain('was migrated by a newer version (2199-01-01');
   });
 
   it('reports that there is no such database', async () => {
@@ -148,28 +142,23 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     await tcpProxy.interrupt();
   });
 
-  describe('a connection that is lost', () => {
-    async function usedConnections(lose: (database: Database) => Promise<unknown>): Promise<number> {
-      const database = await open(made.databaseUrl);
-      onTestFinished(() => database.close());
-      await expect(lose(database)).rejects.toThrow();
-      return database.pool.totalCount - database.pool.idleCount;
-    }
-
-    it('before a transaction begins is not kept from the pool', async () => {
-      const used = await usedConnections(({ pool, orm }) => {
+  it.each<[when: string, lose: (database: Database) => Promise<unknown>]>([
+    [
+      'before a transaction begins',
+      ({ pool, orm }) => {
         pool.once('acquire', (client) => void client.end());
         return orm.transaction(async () => undefined);
-      });
-      expect(used).toBe(0);
-    });
-
-    it('during a transaction is closed', async () => {
-      const used = await usedConnections(({ orm }) =>
-        orm.transaction((tx) => tx.execute('select pg_terminate_backend(pg_backend_pid())')),
-      );
-      expect(used).toBe(0);
-    });
+      },
+    ],
+    [
+      'during a transaction',
+      ({ orm }) => orm.transaction((tx) => tx.execute('select pg_terminate_backend(pg_backend_pid())')),
+    ],
+  ])('does not keep a connection that is lost %s', async (_when, lose) => {
+    const database = await open(made.databaseUrl);
+    onTestFinished(() => database.close());
+    await expect(lose(database)).rejects.toThrow();
+    expect(database.pool.totalCount - database.pool.idleCount).toBe(0);
   });
 
   it('keeps a connection whose transaction was rolled back', async () => {

@@ -45,20 +45,17 @@ describe.skipIf(process.platform === 'win32')('npm run admin beside a server wit
   });
 
   async function run(line: string, input = '') {
-    const output = { out: '', err: '' };
+    const out: string[] = [];
+    const err: string[] = [];
     const code = await runAdminCommand({
       args: line.split(' '),
       env: { DATA_DIR: dataDir },
       defaultDataDir: '/nowhere',
-      print: (printed) => {
-        output.out += `${printed}\n`;
-      },
-      printError: (printed) => {
-        output.err += `${printed}\n`;
-      },
+      print: (printed) => out.push(`${printed}\n`),
+      printError: (printed) => err.push(`${printed}\n`),
       readInput: () => Promise.resolve(input),
     });
-    return { code, ...output };
+    return { code, out: out.join(''), err: err.join('') };
   }
 
   it('performs commands that arrive together as a stopped server does, and logs their name only', async () => {

@@ -7,20 +7,17 @@ import { setUpDatabase } from '#server/testing/test-databases.ts';
 import { type AdminCommand, runAdminCommand } from './admin.ts';
 
 async function run(line: string, options: Pick<AdminCommand, 'env' | 'open'>, input = '') {
-  const output = { out: '', err: '' };
+  const out: string[] = [];
+  const err: string[] = [];
   const code = await runAdminCommand({
     args: line.split(' ').filter((word) => word !== ''),
     defaultDataDir: '/nowhere',
-    print: (text) => {
-      output.out += `${text}\n`;
-    },
-    printError: (text) => {
-      output.err += `${text}\n`;
-    },
+    print: (text) => out.push(`${text}\n`),
+    printError: (text) => err.push(`${text}\n`),
     readInput: () => Promise.resolve(input),
     ...options,
   });
-  return { code, ...output };
+  return { code, out: out.join(''), err: err.join('') };
 }
 
 describe('the command line for administrators', () => {

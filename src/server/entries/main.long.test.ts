@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folderDigest } from '#server/testing/folder-digest.ts';
 import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
@@ -30,7 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess & 
   const output: string[] = [];
   const server = await startServerProcess({
     args: TEST_SERVER,
-    onOutput: (text) => output.push(text),
+    onOutput: (chunk) => output.push(chunk),
     env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     readyMsMax: READY_MS_MAX,
   });
@@ -55,20 +56,14 @@ async function runToExit(
   env: Record<string, string>,
   ...args: readonly string[]
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child: ChildProcess = spawn(process.execPath, [...TEST_SERVER, ...args], {
+  const child = spawn(process.execPath, [...TEST_SERVER, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const output = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output.stdout += chunk.toString();
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    output.stderr += chunk.toString();
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...output };
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const [[code], stdout, stderr] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
 }
 
 /** Expects an exit with this code and one line on standard error. */

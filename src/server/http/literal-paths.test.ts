@@ -1,49 +1,35 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { NEWSLETTER_FORM_ACTION, ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath } from '#contract/newsletter-links.ts';
 import { examplePathname, PAGES } from '#contract/pages.ts';
+import { setUpApp } from '#server/testing/app-suite.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
-import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#server/testing/test-databases.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
 
-const HOST = 'host: localhost';
-
-interface Target {
-  readonly method: string;
-  readonly pathname: string;
-  /** How much of `pathname` is static: from the start to the first parameter. */
-  readonly staticLength: number;
-}
-
-const target = (method: string, template: string, pathname: string): Target => {
+/** `staticLength`: how much of `pathname` is static, from the start to the first parameter. */
+type Target = ReturnType<typeof target>;
+const target = (method: string, template: string, pathname: string) => {
   const parameter = template.indexOf('{');
   return { method, pathname, staticLength: parameter === -1 ? pathname.length : parameter };
 };
 
 const TARGETS: readonly Target[] = [
-  ...[
-    '/healthz',
-    '/readyz',
-    '/metrics',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/api/openapi.json',
-    MINER_LIVE_PATH,
-    '/favicon.svg',
-  ].map((one) => target('GET', one, one)),
-  target('GET', '/.well-known/security.txt', '/.well-known/security.txt'),
-  target('POST', NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_ACTION),
-  target('GET', ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath('1')),
-  ...CONTRACT_ENDPOINTS.map(({ method, path: template }) =>
-    target(method, template, template.replaceAll(/\{email\}/g, 'a@example.com').replaceAll(/\{\w+\}/g, '1')),
-  ),
-  ...PAGES.flatMap(({ paths }) => paths)
-    .filter((template) => template !== '/')
-    .map((template) => target('GET', template, examplePathname(template))),
-];
+  ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/favicon.svg'],
+  ...['/api/openapi.json', MINER_LIVE_PATH],
+]
+  .map((one) => target('GET', one, one))
+  .concat(
+    target('POST', NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_ACTION),
+    target('GET', ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath('1')),
+    CONTRACT_ENDPOINTS.map(({ method, path }) =>
+      target(method, path, path.replaceAll(/\{email\}/g, 'a@example.com').replaceAll(/\{\w+\}/g, '1')),
+    ),
+    PAGES.flatMap(({ paths }) => paths)
+      .filter((template) => template !== '/')
+      .map((template) => target('GET', template, examplePathname(template))),
+  );
 
 const encode = (text: string, isUpper: boolean): string => {
   const hex = text.charCodeAt(0).toString(16).padStart(2, '0');
@@ -68,26 +54,14 @@ const REWRITE: Readonly<Record<string, (target: Target, at: number, isUpper: boo
   'path parameters': ({ pathname }) => `${pathname.replace(/^(\/[^/]+)/, '$1;x=1')}`,
 };
 
+const site = await openTestSite();
+
 describe('a path', () => {
-  let testDatabase: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    const [opened, site] = await Promise.all([openTestDatabase(), openTestSite()]);
-    testDatabase = opened;
-    app = await startTestApp({
-      database: testDatabase.database,
-      clock: manualClock(),
-      site,
-      securityContact: 'mailto:security@technovex.example',
-    });
-  });
-  afterAll(async () => {
-    await app.stop();
-    await testDatabase.drop();
-  });
+  const suite = setUpApp({ site, securityContact: 'mailto:security@technovex.example' });
+  afterAll(() => site.pages.stop());
 
   const send = (method: string, written: string) =>
-    sendRequest(app.url, [`${method} ${written} HTTP/1.1`, HOST, 'content-length: 0']);
+    sendRequest(suite.app.url, [`${method} ${written} HTTP/1.1`, 'host: localhost', 'content-length: 0']);
 
   it('matches its route when written literally', async () => {
     for (const { method, pathname } of TARGETS) {

@@ -1,37 +1,18 @@
 // biome-ignore-all lint/plugin/constant-sql: a trigger for each failure.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import * as activity from '#server/db/schema/activity.ts';
-import * as content from '#server/db/schema/content.ts';
-import * as mail from '#server/db/schema/mail.ts';
-import * as miner from '#server/db/schema/miner.ts';
-import * as newsletter from '#server/db/schema/newsletter.ts';
-import * as presale from '#server/db/schema/presale.ts';
-import * as server from '#server/db/schema/server.ts';
-import * as team from '#server/db/schema/team.ts';
 import { fillTables } from '#server/testing/fill-tables.ts';
 import { folderDigest } from '#server/testing/folder-digest.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import {
-  createPostgresDatabase,
-  openTestDatabase,
-  TEST_DATABASE_URL,
-  type TestDatabase,
-} from '#server/testing/test-databases.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { runDataCommand } from './command.ts';
-import { copyTables } from './move.ts';
 
-const TABLES = [activity, content, mail, miner, newsletter, presale, server, team]
-  .flatMap((schema) => Object.values<unknown>(schema))
-  .filter((value): value is PgTable => is(value, PgTable));
 const SECRET = 'x'.repeat(43);
 /** More than two batches. */
 const WALLETS = 1_201;
@@ -51,12 +32,16 @@ async function run(args: readonly string[], env: Record<string, string>) {
   return { code, out: printed.join('\n'), err: errors.join('\n') };
 }
 
+/** What a command returns that failed and said why. */
+const failed = (reason: string) => ({ code: 1, err: expect.stringContaining(reason) });
+
 if (TEST_DATABASE_URL === undefined)
   process.stderr.write('NOT TESTED: moving to PostgreSQL (it needs TEST_DATABASE_URL)\n');
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
   let dataDir = '';
   let tables: readonly string[] = [];
+  let allRows = 0;
   let rows: unknown[] = [];
   let target = '';
   let opened: Database | undefined;
@@ -65,6 +50,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
     dataDir = await freshDataFolder('technovex move ');
     const source = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
     tables = await fillTables(source.pool);
+    allRows = WALLETS + 2 * tables.length;
     await source.pool.query("SELECT setval(pg_get_serial_sequence('miner_wallets', 'id'), 2)");
     await insertWallets(
       source,
@@ -93,28 +79,33 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
     return opened;
   }
 
-  function move() {
-    return run(['move', '--to', target], { DATA_DIR: dataDir });
+  function move(to = target, from = dataDir) {
+    return run(['move', '--to', to], { DATA_DIR: from });
   }
 
   /** Returns the number of rows of all tables. */
   async function rowsInTarget(): Promise<number> {
-    const { orm } = await openTarget();
-    let count = 0;
-    for (const table of TABLES) count += await orm.$count(table);
-    return count;
+    const { pool } = await openTarget();
+    const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table})`);
+    return (await pool.query(`SELECT ${counts.join(' + ')} AS rows`)).rows[0].rows;
   }
 
-  it('moves every table of the schema, row for row, with sequences that continue, and leaves the source untouched', async () => {
-    expect(tables).toEqual(TABLES.map(getTableName).sort());
+  it('moves every table of the schema, row for row, with sequences that continue, leaves the source untouched, and names the rest', async () => {
     const before = await folderDigest(dataDir);
-    const { code, out, err } = await move();
+    const url = new URL(target);
+    // A server that asks for no password accepts any.
+    url.password ||= PASSWORD;
+    const { code, out, err } = await move(url.href);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const table of tables) {
       const count = table === 'miner_wallets' ? WALLETS + 2 : 2;
       expect(out).toMatch(new RegExp(`^public\\.${table} +${count}  [0-9a-f]{16}$`, 'm'));
     }
-    expect(out).toContain(`Moved ${tables.length} tables with ${WALLETS + 2 * tables.length} rows to PostgreSQL at`);
+    expect(out).toContain(`Moved ${tables.length} tables with ${allRows} rows to PostgreSQL at`);
+    expect(out).toContain(`session secret: ${join(dataDir, 'session-secret')}`);
+    expect(out).toContain(`claims: ${join(dataDir, 'claims')}`);
+    expect(out).not.toContain('signing key');
+    expect(out).not.toContain(url.password);
     expect(await folderDigest(dataDir)).toBe(before);
 
     const { pool } = await openTarget();
@@ -131,37 +122,19 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
     await expect(pool.query('DELETE FROM activity')).rejects.toThrow('append-only');
   });
 
-  it('names what is not in the database, with its paths, and never the password', async () => {
-    const url = new URL(target);
-    // A server that asks for none accepts any.
-    url.password ||= PASSWORD;
-    const { code, out, err } = await run(['move', '--to', url.href], { DATA_DIR: dataDir });
-    expect(code, err).toBe(0);
-    expect(out).toContain(`session secret: ${join(dataDir, 'session-secret')}`);
-    expect(out).toContain(`claims: ${join(dataDir, 'claims')}`);
-    expect(out).not.toContain('signing key');
-    expect(out + err).not.toContain(url.password);
-    const configured = await run(['move', '--to', target], { DATA_DIR: dataDir, SESSION_SECRET: SECRET });
-    expect(configured).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
-  });
-
   it.each([
-    {
-      failure: 'the target rejects a row',
-      body: `RAISE EXCEPTION 'no space for this row'`,
-      says: 'Nothing was moved: no space for this row',
-    },
-    {
-      failure: "the target's connection ends",
-      body: 'PERFORM pg_terminate_backend(pg_backend_pid())',
-      says: /Nothing was moved: (?:terminating connection|Connection terminated)/,
-    },
-    {
-      failure: 'the target changes a value',
-      body: 'NEW.balance_tvx := NEW.balance_tvx + 1',
-      says: 'public.miner_wallets was not stored as it was read. Nothing was moved.',
-    },
-  ])('moves nothing when $failure in the middle, and all of it when it is repeated', async ({ body, says }) => {
+    ['the target rejects a row', `RAISE EXCEPTION 'no space for this row'`, /Nothing was moved: no space for this row/],
+    [
+      "the target's connection ends",
+      'PERFORM pg_terminate_backend(pg_backend_pid())',
+      /Nothing was moved: (?:terminating connection|Connection terminated)/,
+    ],
+    [
+      'the target changes a value',
+      'NEW.balance_tvx := NEW.balance_tvx + 1',
+      /public\.miner_wallets was not stored as it was read\. Nothing was moved\./,
+    ],
+  ])('moves nothing when %s in the middle, and all of it when it is repeated', async (_failure, body, says) => {
     const { pool } = await openTarget();
     await pool.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
       $$BEGIN IF NEW.id = 1100 THEN ${body}; END IF; RETURN NEW; END$$`);
@@ -175,96 +148,44 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
 
     await pool.query('DROP TRIGGER fail ON miner_wallets');
     expect(await move()).toMatchObject({ code: 0, err: '' });
-    expect(await rowsInTarget()).toBe(WALLETS + 2 * tables.length);
+    expect(await rowsInTarget()).toBe(allRows);
   });
 
   it('refuses a target that is not empty, and changes nothing there', async () => {
     const client = new pg.Client({ connectionString: target });
     await client.connect();
     await client.query('CREATE TABLE of_somebody_else (id integer)');
-    expect(await move()).toMatchObject({ code: 1, err: expect.stringContaining('has tables of another program') });
+    expect(await move()).toMatchObject(failed('has tables of another program'));
     const { rows: found } = await client.query("SELECT relname FROM pg_class WHERE relname = 'miner_wallets'");
     expect(found).toEqual([]);
     await client.query('DROP TABLE of_somebody_else');
     await client.end();
 
     await insertWallets(await openTarget(), [1]);
-    expect(await move()).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('is not empty: public.miner_wallets has rows'),
-    });
+    expect(await move()).toMatchObject(failed('is not empty: public.miner_wallets has rows'));
     expect(await rowsInTarget()).toBe(1);
   });
 
   it('refuses a data folder that a server uses, and one without a database', async () => {
     const server = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
-    expect(await move()).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('Stop the server, then run this again.'),
-    });
+    expect(await move()).toMatchObject(failed('Stop the server, then run this again.'));
     await server.close();
-    expect(await run(['move', '--to', target], { DATA_DIR: join(dataDir, 'none') })).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('There is no database in'),
-    });
+    expect(await move(target, join(dataDir, 'none'))).toMatchObject(failed('There is no database in'));
     expect((await readdir(dataDir)).sort()).not.toContain('database.move');
   });
 
   it('reports a target that cannot be reached, in one line without the password', async () => {
-    const url = `postgres://miner:${PASSWORD}@127.0.0.1:1/technovex`;
-    const { code, err } = await run(['move', '--to', url], { DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^PostgreSQL at 127\.0\.0\.1:1, database "technovex" cannot be reached: .*$/);
-    expect(err).not.toContain(PASSWORD);
+    const { code, err } = await move(`postgres://miner:${PASSWORD}@127.0.0.1:1/technovex`);
+    expect({ code, err }).toEqual(failed('PostgreSQL at 127.0.0.1:1, database "technovex" cannot be reached: '));
+    expect(err).not.toMatch(/hunter2|\n/);
   });
 });
 
-it.each([
-  '',
-  'move',
-  'move --to',
-  'move --to mysql://x/y',
-  'move here --to postgres://x/y',
-  'copy --to postgres://x/y',
-])('prints its usage: %j', async (line) => {
-  const { code, err } = await run(line.split(' ').filter(Boolean), { DATA_DIR: '/nowhere' });
-  expect(code).toBe(2);
-  expect(err).toContain('npm run data -- move --to');
-});
-
-describe.skipIf(TEST_DATABASE_URL === undefined)('a table that a later migration adds', () => {
-  const opened: TestDatabase[] = [];
-  afterAll(() => Promise.all(opened.map((test) => test.drop())));
-
-  it('is copied without a change here: own types, generated columns, no key, a reference to a table that is later by name', async () => {
-    const clients: pg.PoolClient[] = [];
-    for (const engine of ['embedded', 'postgres'] as const) {
-      const test = await openTestDatabase(engine);
-      opened.push(test);
-      const client = await test.database.pool.connect();
-      clients.push(client);
-      await client.query(`CREATE TYPE mood AS ENUM ('calm', 'charged')`);
-      await client.query(`CREATE TABLE "Zürich" (id serial PRIMARY KEY, at timestamp(0), of numeric(60, 18))`);
-      await client.query(`CREATE TABLE a_later (of_zurich integer REFERENCES "Zürich", felt mood, data json,
-        price numeric, doubled numeric GENERATED ALWAYS AS (price * 2) STORED, during interval, tags text[])`);
-    }
-    const [source, target] = clients;
-    if (source === undefined || target === undefined) throw new Error('no database');
-    await source.query(
-      `INSERT INTO "Zürich" (at, of) VALUES ('2026-01-02 03:04:05', 1e30), (NULL, 1.000000000000000001)`,
-    );
-    await source.query(`INSERT INTO a_later (of_zurich, felt, data, price, during, tags) VALUES
-      (2, 'charged', '{"b": 1,  "a":2}', 0.1, '1 mon 2 days 03:00:00.5', '{"a,b",NULL,""}'), (NULL, NULL, NULL, NULL, NULL, NULL)`);
-    await source.query('BEGIN');
-    await target.query('BEGIN');
-    const copied = await copyTables(source, target);
-    await target.query('COMMIT');
-    expect(copied.find(({ name }) => name === 'public.a_later')).toMatchObject({ rows: 2 });
-    const { rows } = await target.query('SELECT a::text AS row FROM a_later a ORDER BY 1');
-    const read = await source.query('SELECT a::text AS row FROM a_later a ORDER BY 1');
-    expect(rows).toEqual(read.rows);
-    const next = await target.query(`INSERT INTO "Zürich" DEFAULT VALUES RETURNING id`);
-    expect(next.rows).toEqual([{ id: 3 }]);
-    for (const client of clients) client.release(true);
-  });
-});
+it.each(['move', 'move --to mysql://x/y', 'move here --to postgres://x/y', 'copy --to postgres://x/y'])(
+  'prints its usage: %j',
+  async (line) => {
+    const { code, err } = await run(line.split(' '), { DATA_DIR: '/nowhere' });
+    expect(code).toBe(2);
+    expect(err).toContain('npm run data -- move --to');
+  },
+);

@@ -50,13 +50,9 @@ describe('the interval between syncs', () => {
   });
 
   it('returns to one second without a queue, however long the oldest sync has waited', () => {
-    fc.assert(
-      fc.property(intervalMs, fc.nat({ max: 60_000 }), (previous, longestWaitMs) => {
-        const idle = { queueLength: 1, longestWaitMs, aboveThresholdMs: 0 };
-        expect(nextSyncInterval(previous, idle, 600_000)).toBe(SYNC_INTERVAL_MS_MIN);
-        expect(nextSyncMs(SYNC_INTERVAL_MS_MIN, idle, 0.99)).toBe(SYNC_INTERVAL_MS_MIN);
-      }),
-    );
+    const idle = { queueLength: 1, longestWaitMs: 60_000, aboveThresholdMs: 0 };
+    expect(nextSyncInterval(SYNC_INTERVAL_MS_MAX, idle, 600_000)).toBe(SYNC_INTERVAL_MS_MIN);
+    expect(nextSyncMs(SYNC_INTERVAL_MS_MIN, idle, 0.99)).toBe(SYNC_INTERVAL_MS_MIN);
   });
 });
 
@@ -64,55 +60,33 @@ it('keeps one interval per process, from its queue and its clock', () => {
   const clock = manualClock();
   const queue = { queueLength: LIVE_QUEUE_LENGTH_MAX, longestWaitMs: () => 0 };
   const syncInterval = createSyncInterval({ queue, clock, random: () => 0 });
-  for (const elapsedMs of [0, 500]) {
-    clock.advance(elapsedMs);
-    expect([syncInterval.nextSyncMs(), syncInterval.intervalMs]).toEqual([1_000, 1_000]);
-  }
-  clock.advance(500);
-  expect(syncInterval.nextSyncMs()).toBeGreaterThan(1_050);
-  expect(syncInterval.intervalMs).toBeCloseTo(1_100);
+  const intervalAfter = (ms: number) => {
+    clock.advance(ms);
+    syncInterval.nextSyncMs();
+    return syncInterval.intervalMs;
+  };
+  expect(intervalAfter(500)).toBe(1_000);
+  expect(intervalAfter(500)).toBeCloseTo(1_100);
   queue.queueLength = 0;
-  clock.advance(1_000);
-  syncInterval.nextSyncMs();
-  expect(syncInterval.intervalMs).toBeLessThan(1_100);
+  expect(intervalAfter(1_000)).toBeLessThan(1_100);
   queue.queueLength = LIVE_QUEUE_LENGTH_MAX;
-  clock.advance(500);
-  expect(syncInterval.nextSyncMs()).toBeLessThan(1_100);
+  expect(intervalAfter(500)).toBeLessThan(1_100);
 });
 
-describe('clients that follow the interval', () => {
-  const PER_SECOND = 10_000;
-
-  it.each([1.2, 2, 3, 4])(
-    '%d times as many as the server can serve converge to an interval without refusals',
-    (factor) => {
-      const seconds = simulateSyncs({ clients: factor * PER_SECOND, perSecond: PER_SECOND, seconds: 240 });
-      for (const { refused, acknowledged, intervalMs } of seconds.slice(60)) {
-        expect(refused).toBe(0);
-        // Without oscillation the server is never idle.
-        expect(acknowledged).toBeGreaterThan(0.6 * PER_SECOND);
-        expect(intervalMs).toBeGreaterThan(0.9 * factor * 1_000);
-        expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_INTERVAL_MS_MAX));
-      }
-    },
-  );
-
-  it('are asked for one sync a second, and never refused, while the server has time to spare', () => {
-    const seconds = simulateSyncs({ clients: PER_SECOND / 2, perSecond: PER_SECOND, seconds: 30 });
-    for (const { intervalMs, refused } of seconds) {
-      expect({ intervalMs, refused }).toEqual({ intervalMs: SYNC_INTERVAL_MS_MIN, refused: 0 });
+it.each([
+  [0.5, SYNC_INTERVAL_MS_MIN, SYNC_INTERVAL_MS_MIN],
+  [1.2, 1_080, 1_920],
+  [4, 3_600, SYNC_INTERVAL_MS_MAX],
+])(
+  '%d times as many clients as the server can serve a second converge to an interval without refusals',
+  (factor, from, to) => {
+    const seconds = simulateSyncs({ clients: factor * 10_000, perSecond: 10_000, seconds: 40 });
+    for (const { refused, acknowledged, intervalMs } of seconds.slice(factor < 1 ? 0 : 25)) {
+      expect(refused).toBe(0);
+      // Without oscillation the server is never idle.
+      expect(acknowledged).toBeGreaterThanOrEqual(Math.min(5_000, factor * 6_000));
+      expect(intervalMs).toBeGreaterThanOrEqual(from);
+      expect(intervalMs).toBeLessThanOrEqual(to);
     }
-  });
-
-  it('return to one sync a second after others have left', () => {
-    const seconds = simulateSyncs({
-      clients: 3 * PER_SECOND,
-      remaining: PER_SECOND / 2,
-      leaveAtSecond: 60,
-      perSecond: PER_SECOND,
-      seconds: 60 + 420,
-    });
-    expect(seconds[59]?.intervalMs).toBeGreaterThan(2_700);
-    expect(seconds.at(-1)?.intervalMs).toBe(SYNC_INTERVAL_MS_MIN);
-  });
-});
+  },
+);

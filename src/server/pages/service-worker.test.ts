@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { PAGES, SERVICE_WORKER_PATH } from '#contract/pages.ts';
-import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-databases.ts';
+import { setUpApp } from '../testing/app-suite.ts';
 import { openTestSite } from '../testing/test-site.ts';
-import type { Site } from './site.ts';
 
-let store: TestDatabase | undefined;
-let site: Site;
-let app: TestApp;
+const site = await openTestSite();
+const suite = setUpApp({ site });
+afterAll(() => site.pages.stop());
 
-beforeAll(async () => {
-  store = await openTestDatabase();
-  site = await openTestSite();
-  app = await startTestApp({ database: store.database, clock: manualClock(), site });
-});
-
-afterAll(async () => {
-  site.pages.stop();
-  await app.stop();
-  await store?.drop();
-});
-
-const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(suite.app.url + path, { headers });
 
 it('is revalidated each time, and may call this origin and load nothing', async () => {
   const { status, headers } = await get(SERVICE_WORKER_PATH);

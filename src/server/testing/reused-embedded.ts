@@ -92,7 +92,7 @@ const RESTART_SEQUENCES = `SELECT setval(format('%I.%I', schemaname, sequencenam
   FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`;
 
 /** Returns everything in which an emptied database could differ from a new one, as text. */
-export async function readState(client: Pick<pg.PoolClient, 'query'>): Promise<string> {
+async function readState(client: Pick<pg.PoolClient, 'query'>): Promise<string> {
   const { rows } = await client.query(STATE);
   return rows.map((row) => JSON.stringify(row)).join('\n');
 }

@@ -17,11 +17,8 @@ export function simulateSyncs(options: {
   readonly clients: number;
   readonly perSecond: number;
   readonly seconds: number;
-  /** Clients that remain when the others leave. */
-  readonly remaining?: number;
-  readonly leaveAtSecond?: number;
 }): readonly SimulatedSecond[] {
-  const { clients, perSecond, seconds, remaining = clients, leaveAtSecond = seconds } = options;
+  const { clients, perSecond, seconds } = options;
   const random = deterministicRandom();
   let step = 0;
   let queue: { readonly client: number; readonly step: number }[] = [];
@@ -48,7 +45,6 @@ export function simulateSyncs(options: {
     const counts = { acknowledged: 0, refused: 0 };
     for (const end = step + 1_000 / STEP_MS; step < end; step += 1) {
       for (const client of due.get(step) ?? []) {
-        if (second >= leaveAtSecond && client >= remaining) continue;
         if (queue.length < LIVE_QUEUE_LENGTH_MAX) queue.push({ client, step });
         else {
           counts.refused += 1;

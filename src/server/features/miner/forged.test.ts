@@ -140,7 +140,7 @@ describe('a forged or invalid sync', () => {
         }
         credited += before.totalMinedTvx;
       }),
-      { numRuns: propertyRuns(10) },
+      { numRuns: propertyRuns(6) },
     );
     expect(credited).toBeGreaterThan(0);
   });
@@ -164,7 +164,7 @@ describe('a forged or invalid sync', () => {
         const mostTvx = ((latestMs - startMs) / 1_000) * raisedTvxPerSecond;
         expect(heldTvx).toBeLessThanOrEqual(mostTvx * (1 + 1e-12) + 1e-10);
       }),
-      { numRuns: propertyRuns(10) },
+      { numRuns: propertyRuns(6) },
     );
   });
 });

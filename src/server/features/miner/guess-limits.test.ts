@@ -107,14 +107,14 @@ describe('the limits of guesses', () => {
   it.each([
     { what: 'guesses at one wallet, from all addresses together', rule: PIN_RULES.byOwner, days: [59, 30] },
     { what: 'guesses of a known device', rule: PIN_RULES.byKnownDevice, days: [39, 20] },
-    { what: 'guesses from one address, at all wallets together', rule: PIN_RULES.byAddress, days: [99, 50] },
-    { what: 'new wallets from one address', rule: CREATIONS_BY_ADDRESS, days: [57, 48] },
-  ])('allow $days on a first and second day: $what', async ({ rule, days }) => {
+    { what: 'guesses from one address, at all wallets together', rule: PIN_RULES.byAddress, days: [99] },
+    { what: 'new wallets from one address', rule: CREATIONS_BY_ADDRESS, days: [57] },
+  ])('allow $days on the first days: $what', async ({ rule, days }) => {
     const limits = new AttemptLimits({ database: suite.database, clock, onSweepFailed: () => undefined });
     const startMs = clock.nowMs();
-    const allowed = [0, 0];
+    const allowed = days.map(() => 0);
     // Each as soon as it is allowed.
-    for (let day = 0; day < 2; day = Math.floor((clock.nowMs() - startMs) / DAY)) {
+    for (let day = 0; day < days.length; day = Math.floor((clock.nowMs() - startMs) / DAY)) {
       await limits
         .guess(rule, 'subject', () => Promise.resolve(false))
         .then(

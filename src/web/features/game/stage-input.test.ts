@@ -82,12 +82,8 @@ describe('the ring', () => {
 
   it('goes to the nearest token, and to the middle where none falls', () => {
     const round = createRound({ random: () => 0.5 });
-    const places = [
-      { xPercent: 30, yPercent: 50 },
-      { xPercent: 90, yPercent: 90 },
-      { xPercent: 50, yPercent: 55, falling: false },
-    ];
-    for (const [index, token] of round.tokens.entries()) Object.assign(token, places[index]);
+    for (const token of round.tokens) Object.assign(token, { xPercent: 90, yPercent: 90 });
+    Object.assign(round.tokens[0] ?? {}, { xPercent: 30, yPercent: 50 });
     expect(aimAtNearest(NO_AIM, round, SIZE)).toMatchObject({ isShown: true, at: { x: 300, y: 300 } });
     expect(aimAtNearest(NO_AIM, { ...round, tokens: [] }, SIZE).at).toEqual({ x: 500, y: 330 });
   });

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
 import { AddressShares, LIVE_LIMITS } from './channel-limits.ts';
 
-const LIMITS = {
-  ...LIVE_LIMITS,
-  channelsPerAddress: 2,
-  addressMessagesBurst: 3,
-  addressMessagesPerSecond: 1,
-};
+const LIMITS = { ...LIVE_LIMITS, channelsPerAddress: 2, addressMessagesBurst: 3, addressMessagesPerSecond: 1 };
 
 /** Sends one message from `ip`. */
 const send = (shares: AddressShares, ip: string, nowMs: number): boolean =>

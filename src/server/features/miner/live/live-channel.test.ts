@@ -79,17 +79,19 @@ describe('a live channel whose syncs are not committed in time', () => {
   /** Commits the first `committed` syncs only. */
   function openStalled(committed = 0) {
     let left = committed;
-    const commit = (): Promise<void> => (left-- > 0 ? Promise.resolve() : new Promise(() => undefined));
+    const stalled: (() => void)[] = [];
+    const commit = (): Promise<void> =>
+      left-- > 0 ? Promise.resolve() : new Promise((resolve) => stalled.push(resolve));
     const channel = openChannel({ commit });
     async function pass(ms: number): Promise<void> {
       channel.clock.advance(ms);
       await vi.advanceTimersByTimeAsync(ms);
     }
-    return { ...channel, pass };
+    return { ...channel, pass, stalled };
   }
 
   it('refuses each eight seconds after its own arrival, as a call, one that waits and one after a committed one too', async () => {
-    const { socket, sendSync, pass } = openStalled(1);
+    const { socket, sendSync, pass, stalled } = openStalled(1);
     sendSync();
     await pass(5_000);
     sendSync();
@@ -99,6 +101,9 @@ describe('a live channel whose syncs are not committed in time', () => {
     expect(socket.types).toEqual(['acknowledged']);
     await pass(1);
     expect(socket.types).toEqual(['acknowledged', 'refused']);
+    await pass(1);
+    // Committed too late.
+    for (const commit of stalled) commit();
     await pass(1);
     expect(socket.types).toEqual(['acknowledged', 'refused', 'refused']);
   });

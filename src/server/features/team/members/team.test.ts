@@ -57,7 +57,11 @@ describe('the team', () => {
 
   it('adds an existing account, changes its role and removes it; each is an entry of the activity log', async () => {
     const cookie = await registerUser(suite.app, 'grown');
-    expect((await setRole('GROWN', 'editor')).status).toBe(204);
+    const find = (username: string) =>
+      suite.app.call('GET', `/api/admin/team/accounts?username=${username}`, { cookie: admin });
+    expect((await find('GROWN')).json).toMatchObject({ username: 'grown', role: 'user' });
+    expect((await find('nobody-at-all')).status).toBe(404);
+    expect((await setRole('grown', 'editor')).status).toBe(204);
     expect((await suite.app.call('GET', '/api/user', { cookie })).json).toMatchObject({
       ...{ role: 'editor', isAdmin: false, mustChangePassword: true },
     });

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RECOVERY_CODES } from '#domain/team/sign-in-code.ts';
@@ -15,14 +14,11 @@ const WRONG_CODE = '000000';
 
 describe('the second factor', () => {
   const events: string[] = [];
-  const target = new Writable({
-    write(chunk, _encoding, done) {
-      const { event, username } = JSON.parse(String(chunk));
-      if (event !== undefined) events.push(`${event} ${username}`);
-      done();
-    },
-  });
-  const suite = setUpApp({ logger: pino({ base: null }, target) });
+  const write = (line: string) => {
+    const { event, username } = JSON.parse(line);
+    if (event !== undefined) events.push(`${event} ${username}`);
+  };
+  const suite = setUpApp({ logger: pino({ base: null }, { write }) });
   const { clock, newAddress } = suite;
   /** Where administrators need one. */
   let strict: TestApp;
@@ -76,7 +72,10 @@ describe('the second factor', () => {
 
   it('is on only after a code confirmed it, and its secret is stored encrypted', async () => {
     const cookie = await signInAs('editor', suite.app, suite.database, 'fay');
-    expect((await call(cookie, '/enable', { code: WRONG_CODE })).json.code).toBe('second-factor-changed');
+    for (const path of ['/enable', '/recovery-codes']) {
+      expect((await call(cookie, path, { code: WRONG_CODE })).json.code).toBe('second-factor-changed');
+    }
+    expect((await call(cookie, '/disable')).status).toBe(204);
     const { secret, uri } = (await call(cookie, '')).json;
     expect(uri).toContain(secret);
     expect((await call(cookie, '/enable', { code: WRONG_CODE })).json.code).toBe('incorrect-code');

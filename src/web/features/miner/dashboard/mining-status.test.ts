@@ -9,9 +9,7 @@ const saved = { ...idle, acknowledgedAtMs: 7 };
 
 it.each([
   ['before mining', idle, 'Your balance is saved on the server.'],
-  ['before the first response', { ...idle, running: true, sync: 'syncing' }, 'Saving…'],
   ['while a sync is in flight', { ...saved, running: true, sync: 'syncing' }, 'Saved on the server every second.'],
-  ['between two syncs', { ...saved, running: true, sync: 'saved' }, 'Saved on the server every second.'],
   ['after mining', { ...saved, sync: 'saved' }, 'Saved on the server at t7.'],
   ['in an outage', { ...saved, running: true, sync: 'failing' }, 'Not saved since t7.'],
   ['in an outage from the start', { ...idle, running: true, sync: 'failing' }, 'Not saved yet.'],

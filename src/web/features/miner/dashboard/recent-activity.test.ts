@@ -53,15 +53,8 @@ it('shows sign-ins in a row once, so that they do not push the mining out', () =
   ]);
 });
 
-const AT_MS = Date.UTC(2026, 10, 23, 12);
-
-it.each([
-  [-5_000, 'just now'],
-  [59_999, 'just now'],
-  [119_999, '1 minute ago'],
-  [120_000, '2 minutes ago'],
-  [3_600_000, '1 hour ago'],
-  [86_400_000, 'yesterday'],
-])('says of what happened %i ms ago: %s', (agoMs, text) => {
-  expect(relativeTime(AT_MS, AT_MS + agoMs)).toBe(text);
+it('says how long ago something happened', () => {
+  const atMs = Date.UTC(2026, 10, 23, 12);
+  const agos = [-1, 59_999, 119_999, 120_000, 3_600_000, 86_400_000].map((agoMs) => relativeTime(atMs, atMs + agoMs));
+  expect(agos).toEqual(['just now', 'just now', '1 minute ago', '2 minutes ago', '1 hour ago', 'yesterday']);
 });

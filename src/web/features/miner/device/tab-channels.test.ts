@@ -1,32 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildEngineHarness } from '../testing/engine-harness.ts';
-import {
-  createWalletChannel,
-  openTabViewChannel,
-  type TabView,
-  tabViewOf,
-  type WalletMessage,
-} from './tab-channels.ts';
+import { createWalletChannel, openTabViewChannel, type TabView, tabViewOf } from './tab-channels.ts';
 
 const VIEW: TabView = { isHidden: false, mining: tabViewOf(buildEngineHarness().engine.getState()) };
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
-
-it('reaches the other tabs, not the tab itself, until it stops listening', async () => {
-  const [first, second, third] = [createWalletChannel(), createWalletChannel(), createWalletChannel()];
-  const seen: [string, WalletMessage][] = [];
-  const stops = [first, second, third].map((channel, index) =>
-    channel.listen((message) => seen.push([`tab ${index}`, message])),
-  );
-  stops[2]?.();
-  const message: WalletMessage = { type: 'signed-in', email: 'ada@example.com' };
-  first.post(message);
-  third.post(message);
-  await vi.waitFor(() => expect(seen).toEqual([['tab 1', message]]));
-  for (const stop of stops) stop();
 });
 
 it('works without messages when the browser forbids channels', () => {

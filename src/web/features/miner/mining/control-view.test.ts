@@ -27,7 +27,6 @@ it.each<[string, MinerControlView]>([
   ['a failed sync', withMining({ sync: 'failing', retryAtMs: 5_000 })],
   ['that no sync has been acknowledged yet', withMining({ sync: 'saved', acknowledgedAtMs: null })],
   ['a stop', withMining({ running: false })],
-  ['the end of the session', withMining({ ended: 'session-replaced' })],
   ['a claimed bonus', withMining({ wallet: { ...WALLET, hashrateThs: 1.05, lastBonusClaimedMs: 2_000 } })],
   ['totals that were corrected downwards', withMining({ wallet: grown(-3) })],
   ['another tab that mines', { ...SHOWN, isOtherTabMining: true }],

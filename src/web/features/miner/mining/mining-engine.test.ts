@@ -104,21 +104,13 @@ describe('an absence', () => {
   });
 });
 
-test('claims at once what the copy on this device has beyond the server, without mining, until it is saved', async () => {
-  const copy = { totalMinedTvx: 6, balanceTvx: 6, miningTimeSeconds: 120_000 };
-  const harness = buildEngineHarness({ totalMined: 4, balance: 3, miningTimeSeconds: 80_000 }, { copy });
-  expect(harness.engine.getState().wallet).toMatchObject({ totalMinedTvx: 6, balanceTvx: 5 });
-  harness.engine.catchUp();
-  expect(harness.pending()?.claim).toMatchObject({ totalMined: 6, miningTimeSeconds: 120_000 });
-  await grant(harness);
-  expect(harness.engine.getState()).toMatchObject({ running: false, sync: 'saved', acknowledgedTotalTvx: 6 });
-  expect(harness.isTicking()).toBe(false);
-});
-
-test('claims the daily bonus with a sync of its own, and reports whether it counted', async () => {
+test('claims the daily bonus with a sync of its own after the one in flight, and reports whether it counted', async () => {
   const lastBonusClaimed = '2026-01-01T00:00:00.000Z';
-  const harness = buildEngineHarness();
+  const harness = await startGranted();
+  harness.tick();
   const claimed = harness.engine.claimDailyBonus();
+  expect(harness.pending()?.claimsDailyBonus).toBe(false);
+  await grant(harness);
   expect(harness.pending()?.claim.lastBonusClaimed).toBe(new Date(HARNESS_START_MS).toISOString());
   expect(harness.pending()?.claimsDailyBonus).toBe(true);
   await harness.pending()?.respond({ hashrate: 1.05, bonus: 5, lastBonusClaimed });
@@ -133,32 +125,20 @@ test('claims the daily bonus with a sync of its own, and reports whether it coun
   expect(await failed).toBe('failed');
 });
 
-describe('a stop', () => {
-  test('sends a final sync after the one in flight, and none when everything is saved', async () => {
-    const harness = await startGranted();
-    second(harness);
-    harness.pass(500);
-    const stopped = harness.engine.stop();
-    expect(harness.syncs).toHaveLength(2);
-    await grant(harness);
-    expect(harness.pending()?.claim.totalMined).toBeCloseTo(1.5 * RATE, 15);
-    await grant(harness);
-    expect(await stopped).toBe(true);
-    expect(await harness.engine.stop()).toBe(true);
-    expect([harness.syncs.length, harness.isTicking()]).toEqual([3, false]);
-  });
-
-  test('in an outage reports that, and repeats the final sync until the totals are saved', async () => {
-    const harness = await startGranted();
-    harness.pass(1_000);
-    const stopped = harness.engine.stop();
-    await harness.pending()?.fail(unreachable);
-    expect(await stopped).toBe(false);
-    second(harness, 2);
-    expect(harness.pending()?.claim.totalMined).toBeCloseTo(RATE, 15);
-    await grant(harness);
-    expect([harness.engine.getState().sync, harness.isTicking()]).toEqual(['saved', false]);
-  });
+test('sends a final sync after the one in flight when it stops, and repeats it until the totals are saved', async () => {
+  const harness = await startGranted();
+  second(harness);
+  harness.pass(500);
+  const stopped = harness.engine.stop();
+  expect(harness.syncs).toHaveLength(2);
+  await grant(harness);
+  expect(harness.pending()?.claim.totalMined).toBeCloseTo(1.5 * RATE, 15);
+  await harness.pending()?.fail(unreachable);
+  expect(await stopped).toBe(false);
+  second(harness, 2);
+  await grant(harness);
+  expect([harness.engine.getState().sync, await harness.engine.stop()]).toEqual(['saved', true]);
+  expect([harness.syncs.length, harness.isTicking()]).toEqual([4, false]);
 });
 
 describe('an outage', () => {

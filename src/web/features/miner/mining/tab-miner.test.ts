@@ -1,67 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createStore } from 'zustand/vanilla';
-import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
-import type { OpenWallet } from '../sign-in/session-state.ts';
-import { createTab, openBrowser, type TabDeps } from '../testing/control-harness.ts';
-import { NEW_WALLET } from '../testing/engine-harness.ts';
-import type { MinerControl } from './miner-control.ts';
-import { createTabMiner } from './tab-miner.ts';
+import { openBrowser, openSite, type TabDeps } from '../testing/control-harness.ts';
 
 let shared: TabDeps;
-let wallet: OpenWallet;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   shared = await openBrowser();
-  wallet = { data: NEW_WALLET, copy: shared.copy, isLocal: false };
 });
 
-/** A tab whose session the test controls. */
-function openSite(deps: Partial<TabDeps> = {}) {
-  const state = createStore<{ wallet: OpenWallet | null; sessionEnd: string | null }>(() => {
-    return { wallet: null, sessionEnd: null };
-  });
-  const ended: string[] = [];
-  const controls: ReturnType<typeof createTab>[] = [];
-  /** The controls whose rewards are notified of. */
-  const notified = new Set<MinerControl>();
-  const session = {
-    ...state,
-    restore: async () => undefined,
-    leaveScreen: () => state.setState({ sessionEnd: null }),
-    resumeInterrupted: async () => state.setState({ wallet: state.getState().sessionEnd === null ? wallet : null }),
-    listenToOtherTabs: () => () => undefined,
-    endSession(why: string) {
-      ended.push(why);
-      state.setState({ wallet: null, sessionEnd: why });
-    },
-  } as unknown as MinerSessionStore;
-  const miner = createTabMiner({
-    session,
-    createControl() {
-      const tab = createTab({ ...shared, ...deps });
-      controls.push(tab);
-      return tab.control;
-    },
-    startNotifications(_wallet, control) {
-      notified.add(control);
-      return () => notified.delete(control);
-    },
-  });
-  miner.open();
-  const setWallet = (next: OpenWallet | null): void => state.setState({ wallet: next });
-  return { miner, session, ended, controls, notified, setWallet };
-}
-
-async function mining(site = openSite()) {
-  site.setWallet(wallet);
+async function mining(site = openSite(shared)) {
+  site.setWallet(site.wallet);
   await site.miner.getState().control?.start();
   expect(site.miner.getState().status?.where).toBe('this-tab');
   return { ...site, tick: (ms: number) => site.controls.at(-1)?.tick(ms) };
 }
 
 test('opens one miner for an open wallet, and stops it with a last sync when the session leaves the wallet', async () => {
-  const { miner, controls, notified, setWallet, tick } = await mining();
+  const { miner, wallet, controls, notified, setWallet, tick } = await mining();
   miner.open();
   setWallet({ ...wallet, isLocal: false });
   expect(controls).toHaveLength(1);
@@ -95,29 +50,21 @@ test.each([
   [false, 1],
   [true, 0.4],
 ])('shows what another tab mines, at its rate: hidden %s', async (isHidden, hashrateThs) => {
-  const first = await mining(openSite({ isHidden }));
-  const second = openSite();
-  second.setWallet(wallet);
+  const first = await mining(openSite({ ...shared, isHidden }));
+  const second = openSite(shared);
+  second.setWallet(second.wallet);
   await vi.waitFor(() => expect(second.miner.getState().status?.where).toBe('other-tab'));
   first.tick(10_000);
   await vi.waitFor(() => expect(second.miner.getState().status).toMatchObject({ where: 'other-tab', hashrateThs }));
   expect(second.miner.getState().status?.balanceTvx).toBe(first.miner.getState().status?.balanceTvx);
 });
 
-test('ends with the session that the server ends, and shows that until the visitor reads why', async () => {
+test('ends with the session that the server ends, and shows that until another tab mines again', async () => {
   const tab = await mining();
   tab.controls[0]?.channel.events?.onSessionEnd('session-replaced');
   await vi.waitFor(() => expect(tab.ended).toEqual(['session-replaced']));
   expect(tab.miner.getState()).toMatchObject({ control: undefined, status: undefined, ended: 'session-replaced' });
   expect([tab.controls[0]?.channel.isOpen, shared.copy.isMining()]).toEqual([false, false]);
-  tab.session.leaveScreen();
-  expect(tab.miner.getState().ended).toBeUndefined();
-});
-
-test('resumes on a page where the session had ended, once another tab mines again', async () => {
-  const tab = await mining();
-  tab.controls[0]?.channel.events?.onSessionEnd('session-replaced');
-  await vi.waitFor(() => expect(tab.miner.getState().ended).toBe('session-replaced'));
   await tab.miner.resume();
   expect(tab.miner.getState()).toMatchObject({ ended: undefined, control: tab.controls[1]?.control });
 });

@@ -121,11 +121,7 @@ describe('interrupted mining on a page other than the miner', () => {
     session.responses[READ] = walletResponse;
     session.delays.pop()?.();
     await vi.waitFor(() => expect(session.mode()).toBe('dashboard'));
-    expect({ calls: session.calls.length, delays: session.delays, notices: session.notices }).toEqual({
-      calls: 3,
-      delays: [],
-      notices: [],
-    });
+    expect([session.calls.length, session.delays, session.notices]).toEqual([3, [], []]);
     expect(session.warn).toHaveBeenCalledOnce();
   });
 
@@ -151,6 +147,6 @@ describe('interrupted mining on a page other than the miner', () => {
     await session.store.resumeInterrupted();
     session.stored.set('technovex:miner_email', '../x');
     await session.store.restore();
-    expect({ calls: session.calls, notices: session.notices }).toEqual({ calls: [], notices: [] });
+    expect([...session.calls, ...session.notices]).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
@@ -7,6 +8,9 @@ import type { MiningClaim } from '../calls/miner-api.ts';
 import { type LocalCopyStore, openLocalCopy } from '../device/local-copy.ts';
 import type { TabView } from '../device/tab-channels.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
+import { createTabMiner } from '../mining/tab-miner.ts';
+import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
 import { NEW_WALLET } from './engine-harness.ts';
 
 /** Web Locks as the miner uses them, shared by the tabs of one test. */
@@ -93,7 +97,7 @@ export function openTab(deps: TabDeps): ControlHarness {
 }
 
 /** A tab whose miner the test opens. */
-export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
+function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
   const { clock, server, tabViews } = deps;
   const claims: MiningClaim[] = [];
   const channel: ChannelState = { isOpen: false, events: undefined };
@@ -181,4 +185,42 @@ export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
       onTick = undefined;
     },
   };
+}
+
+/** A tab whose session the test controls. */
+export function openSite(deps: TabDeps) {
+  const wallet: OpenWallet = { data: NEW_WALLET, copy: deps.copy, isLocal: false };
+  const state = createStore<{ wallet: OpenWallet | null; sessionEnd: string | null }>(() => {
+    return { wallet: null, sessionEnd: null };
+  });
+  const ended: string[] = [];
+  const controls: ReturnType<typeof createTab>[] = [];
+  /** The controls whose rewards are notified of. */
+  const notified = new Set<MinerControl>();
+  const session = {
+    ...state,
+    restore: async () => undefined,
+    leaveScreen: () => state.setState({ sessionEnd: null }),
+    resumeInterrupted: async () => state.setState({ wallet: state.getState().sessionEnd === null ? wallet : null }),
+    listenToOtherTabs: () => () => undefined,
+    endSession(why: string) {
+      ended.push(why);
+      state.setState({ wallet: null, sessionEnd: why });
+    },
+  } as unknown as MinerSessionStore;
+  const miner = createTabMiner({
+    session,
+    createControl() {
+      const tab = createTab(deps);
+      controls.push(tab);
+      return tab.control;
+    },
+    startNotifications(_wallet, control) {
+      notified.add(control);
+      return () => notified.delete(control);
+    },
+  });
+  miner.open();
+  const setWallet = (next: OpenWallet | null): void => state.setState({ wallet: next });
+  return { miner, session, wallet, ended, controls, notified, setWallet };
 }

@@ -8,25 +8,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(random: number) {
-  const reload = vi.fn();
-  const stop = atBoundary({ atMs: 10_000, nowMs: () => Date.now(), random: () => random, reload });
-  return { stop, calls: () => reload.mock.calls.length };
-}
-
-it('reloads once, up to five seconds after the boundary', () => {
-  const { calls } = start(0.5);
-  vi.advanceTimersByTime(10_000 + 2_499);
-  expect(calls()).toBe(0);
-  vi.advanceTimersByTime(60_000);
-  expect(calls()).toBe(1);
-});
-
-it('still reloads when it is stopped after the boundary, and does nothing when it is stopped before', () => {
-  const [before, after] = [start(0.5), start(0.5)];
-  before.stop();
+it('reloads once, up to five seconds after the boundary, unless it was stopped before the boundary', () => {
+  const [reloads, stops] = [[vi.fn(), vi.fn(), vi.fn()], [] as (() => void)[]];
+  for (const reload of reloads) stops.push(atBoundary({ atMs: 10_000, nowMs: Date.now, random: () => 0.5, reload }));
+  const calls = () => reloads.map(({ mock }) => mock.calls.length);
+  stops[0]?.();
   vi.advanceTimersByTime(10_000);
-  after.stop();
+  stops[1]?.();
+  vi.advanceTimersByTime(2_499);
+  expect(calls()).toEqual([0, 0, 0]);
   vi.advanceTimersByTime(60_000);
-  expect([before.calls(), after.calls()]).toEqual([0, 1]);
+  expect(calls()).toEqual([0, 1, 1]);
 });

@@ -130,14 +130,3 @@ describe('the landing page and this page', () => {
     );
   });
 });
-
-it('counts the phases in one sentence', () => {
-  const words = (counts: Partial<Record<'now' | 'next' | 'delayed' | 'past', number>>) => {
-    const of = (position: keyof typeof counts): unknown[] => Array.from({ length: counts[position] ?? 0 });
-    return phaseCounts({ now: of('now'), next: of('next'), delayed: of('delayed'), past: of('past') });
-  };
-  expect(words({})).toBe('');
-  expect(words({ now: 1 })).toBe('The only phase is active.');
-  expect(words({ past: 3 })).toBe('All 3 phases are completed.');
-  expect(words({ now: 1, next: 2, past: 3 })).toBe('Of 6 phases, 1 is active, 2 are ahead and 3 are completed.');
-});
