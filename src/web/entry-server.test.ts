@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { siteContentSchema } from '#contract/content.ts';
 import { DOCUMENTS } from '#contract/documents.ts';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
-import { ANNOUNCEMENTS_MAX } from '#domain/content/content.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
@@ -191,16 +189,5 @@ describe('the facts that a page is rendered from', () => {
     const html = await htmlFor('/presale', { facts: { presalePhases } });
     expect(html.match(/<article id="phase-\d+"/g)).toHaveLength(200);
     expect(presalePhases.filter(({ name }) => !html.includes(name))).toEqual([]);
-  });
-
-  it('show as many announcements as the team may publish', async () => {
-    const announcements = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ text: `Announcement ${index + 1} of ours` }));
-    const content = { announcements: announcements(ANNOUNCEMENTS_MAX) };
-    expect(siteContentSchema.safeParse(content).success).toBe(true);
-    const html = await htmlFor('/', { facts: { content } });
-    for (const { text } of content.announcements) expect(html).toContain(text);
-    const { error } = siteContentSchema.safeParse({ announcements: announcements(ANNOUNCEMENTS_MAX + 1) });
-    expect(error?.issues.map(({ message }) => message)).toEqual(['At most 20 announcements are possible']);
   });
 });

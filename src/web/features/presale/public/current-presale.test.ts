@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
-import { currentPresale, periodText } from './current-presale.ts';
+import { currentPresale } from './current-presale.ts';
 
 const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
 /** The built-in phases. */
@@ -94,11 +94,4 @@ describe('the presale section', () => {
     expect(phases.map(({ statusText }) => statusText)).toEqual(['Completed/Closed', 'Active', 'Active']);
     expect(phases[1]).not.toHaveProperty('lockedUntil');
   });
-});
-
-it('writes a period without what its two days have in common', () => {
-  expect(periodText('2025-04-01', '2025-04-30')).toBe('April 1 to 30, 2025');
-  expect(periodText('2025-08-01', '2025-09-01')).toBe('August 1 to September 1, 2025');
-  expect(periodText('2025-12-31', '2026-01-01')).toBe('December 31, 2025 to January 1, 2026');
-  expect(periodText('2026-02-01', '2026-02-01')).toBe('February 1, 2026');
 });
