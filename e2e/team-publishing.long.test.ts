@@ -150,7 +150,12 @@ test('the second administrator sees the conflict, loses nothing, and restores an
   await expect(page).toHaveURL(/\/admin$/);
   expect(await phase(page, id)).toMatchObject({ bonus: 30, tokenPrice: 0.02, hardCap: 400_000 });
 
-  await openHydrated(page, `/admin/presale/edit/${id}`);
+  // From the list, without loading the page anew: a kept copy would be the one before the conflict.
+  await page
+    .getByRole('row', { name: /Autumn Phase/ })
+    .getByRole('link', { name: /Edit/ })
+    .click();
+  await expect(page.getByLabel('Hard Cap')).toHaveValue('400000');
   const restore = page.getByRole('button', { name: /^Restore the version of/ });
   // The latest is the form's own.
   await expect(restore).toHaveCount(2);
