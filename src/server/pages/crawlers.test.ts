@@ -25,14 +25,11 @@ describe('the files for crawlers', () => {
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed.length).toBeGreaterThan(PAGES.length / 2);
   });
-});
 
-describe('the files for crawlers without a public origin', () => {
-  const suite = setUpApp();
-
-  it('use the origin of the request, and are not cached', async () => {
-    const { text, headers } = await suite.app.call('GET', '/sitemap.xml');
-    expect(text).toContain(`<loc>${suite.app.url}/whitepaper</loc>`);
+  it('use the origin of the request without a public one, and are not cached', async () => {
+    const app = await suite.startAnother({ publicOrigin: undefined });
+    const { text, headers } = await app.call('GET', '/sitemap.xml');
+    expect(text).toContain(`<loc>${app.url}/whitepaper</loc>`);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
