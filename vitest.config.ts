@@ -18,13 +18,11 @@ const ALONE = ['src/server/credentials/secret-hash.test.ts'];
  * What depends on the engine, and runs on PostgreSQL too. In `npm test -- long` every file does that opens a database.
  */
 const ON_POSTGRES: Record<string, string> = {
-  'src/server/db/binary-array.test.ts': 'binary parameters of arrays',
   'src/server/db/heartbeat.test.ts': 'two processes write one row',
   'src/server/db/open-database.test.ts': 'lost connections, row versions, types',
   'src/server/features/claims/publish.test.ts': 'an advisory lock lets one process write',
   'src/server/features/claims/snapshot.test.ts': 'one instant of all wallets, exact sums of numeric',
   'src/server/features/miner/bad-row.test.ts': 'a failed statement within a batch',
-  'src/server/features/miner/guess-limits.test.ts': 'counts of two servers, locks',
   'src/server/features/miner/history.test.ts': 'a record and its wallet in one statement, time zones',
   'src/server/features/miner/miner.test.ts': 'group commit, versions of rows',
   'src/server/features/newsletter/campaign-queue.test.ts': 'SKIP LOCKED, leases, transactions beside each other',

@@ -150,7 +150,9 @@ test('the second administrator sees the conflict, loses nothing, and restores an
   await expect(page).toHaveURL(/\/admin$/);
   expect(await phase(page, id)).toMatchObject({ bonus: 30, tokenPrice: 0.02, hardCap: 400_000 });
 
-  await openHydrated(page, `/admin/presale/edit/${id}`);
+  // From the list, without loading the page anew: a kept copy would be the one before the conflict.
+  await page.getByRole('link', { name: 'Autumn Phase' }).click();
+  await expect(page.getByLabel('Hard Cap')).toHaveValue('400000');
   const restore = page.getByRole('button', { name: /^Restore the version of/ });
   // The latest is the form's own.
   await expect(restore).toHaveCount(2);
@@ -163,6 +165,15 @@ test('the second administrator sees the conflict, loses nothing, and restores an
   await save(page);
   await publish(page);
   await expect(page.getByRole('row', { name: /Autumn Phase.*\$0\.015000/ })).toBeVisible();
+});
+
+test('without phases the list offers to create the first one', async ({ page }) => {
+  for (const { id } of await (await page.request.get(PHASES)).json()) await page.request.delete(`${PHASES}/${id}`);
+  await page.goto('/admin');
+  await expect(page.getByText('No presale phases found', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Create Your First Phase' }).click();
+  await expect(page.getByLabel('Token Price')).toHaveValue('0.001');
+  await expect(page.getByLabel('Minimum Purchase')).toHaveValue('100');
 });
 
 test('a draft stays out of sight until it is published; a missing phase is reported, a deleted one restored', async ({

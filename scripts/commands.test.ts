@@ -35,10 +35,3 @@ it.each([
   expect(run()).toMatch(/^Packages are missing: run npm ci --omit=dev in /);
   expect(readdirSync(project).sort()).toEqual(['dist', 'package.json', 'scripts']);
 });
-
-it('npm run data runs the built command, which prints its usage', () => {
-  const args = [join(SCRIPTS, 'data.mjs'), 'move'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toContain('npm run data -- move --to postgres://');
-});

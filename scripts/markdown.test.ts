@@ -60,12 +60,3 @@ test('docs/claims.md has the script that the page of claims shows', () => {
   const text = readFileSync(path.join(PROJECT, 'docs/claims.md'), 'utf8');
   expect(text).toContain(`\`\`\`js\n${script.replaceAll(/\\([$`])/g, '$1')}\`\`\``);
 });
-
-test('comments in the code have no line over 120 columns: the formatter wraps code only', () => {
-  const isLong = (line: string): boolean =>
-    line.length > COLUMNS_MAX && /^\s*(\/\/|\/\*|\*|\{\/\*)/.test(line) && !line.includes('biome-ignore');
-  const files = FILES.filter((file) => /^\/(src|scripts|bench|e2e)\/.*\.(tsx?|mjs|css)$/.test(file));
-  expect(files.length).toBeGreaterThan(100);
-  const read = (file: string): string => readFileSync(path.join(PROJECT, file), 'utf8');
-  expect(files.filter((file) => existsSync(PROJECT + file) && read(file).split('\n').some(isLong))).toEqual([]);
-});

@@ -113,7 +113,12 @@ function unit(env) {
 /** @param {NodeJS.ProcessEnv} env */
 async function endToEnd(env) {
   const args = ['test', '--reporter=list,json', ...extra];
-  const variables = { ...env, ...(await provideBrowsers()), PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.playwright };
+  const withFirefox = env.TEST_TIER === 'long' || extra.includes('--project=firefox');
+  const variables = {
+    ...env,
+    ...(await provideBrowsers({ withFirefox })),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.playwright,
+  };
   return withReport(REPORTS.playwright, 'node_modules/@playwright/test/cli.js', args, variables);
 }
 

@@ -41,10 +41,11 @@ export function findFirefox() {
 
 /**
  * Finds the browsers to test with; installs missing ones from Debian's packages, or Playwright's own Chromium.
+ * @param {{ withFirefox: boolean }} options
  * @returns {Promise<NodeJS.ProcessEnv>} their paths, as playwright.config.ts reads them
  */
-export async function provideBrowsers() {
-  const wanted = [...(findChromium() ? [] : ['chromium']), ...(findFirefox() ? [] : ['firefox-esr'])];
+export async function provideBrowsers({ withFirefox }) {
+  const wanted = [...(findChromium() ? [] : ['chromium']), ...(findFirefox() || !withFirefox ? [] : ['firefox-esr'])];
   // Faster but optional: on a user's machine it is installed only together with another browser.
   if ((wanted.length > 0 || process.env.CI) && !process.env.CHROMIUM_PATH && !findHeadlessShell()) {
     wanted.push('chromium-headless-shell');
@@ -59,7 +60,7 @@ export async function provideBrowsers() {
         'or set CHROMIUM_PATH or FIREFOX_PATH.',
     );
   }
-  if (!firefox) say('NOTE: Firefox is not installed, so the end-to-end tests run in Chromium only.');
+  if (!firefox && withFirefox) say('NOTE: Firefox is not installed, so the end-to-end tests run in Chromium only.');
   return {
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     ...(firefox ? { FIREFOX_PATH: firefox } : {}),

@@ -46,8 +46,8 @@ rm -rf "$PWD"`;
  * without an installed PostgreSQL.
  * @param {{ install?: boolean, isDurable?: boolean }} [options] `install`: as root on Debian, install the package first
  * when it is missing; `isDurable`: false for tests, which do not test it on this server
- * @returns {Promise<{ url: string, origin: string, pid?: number, stop: () => Promise<void> } | undefined>} `origin`: shown
- * to the user; `pid`: of its main process, when it is temporary
+ * @returns {Promise<{ url: string, origin: string, pid?: number, stop: () => Promise<void> } | undefined>} `origin`:
+ * shown to the user; `pid`: of its main process, when it is temporary
  */
 export async function openTestPostgres({ install = false, isDurable = true } = {}) {
   const given = process.env.TEST_DATABASE_URL;

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * Returns the processor time, user and system, of a process and its ended children, in seconds; undefined where there is
- * no such process or no `/proc`.
+ * Returns the processor time, user and system, of a process and its ended children, in seconds; undefined where there
+ * is no such process or no `/proc`.
  * @param {number | 'self'} pid
  * @returns {number | undefined}
  */

@@ -1,35 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 const HOLDER = resolve(import.meta.dirname, '../testing/hold-lock.mjs');
 
 let folder = '';
-let pids: number[] = [];
-
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'technovex lock '));
-  pids = [];
-});
-
-afterEach(() => {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      // Gone already, as it should be.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-    }
-  }
-  rmSync(folder, { recursive: true, force: true });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
 function holder(mode: 'with-child' | '' = ''): ChildProcess {
   const child = spawn(process.execPath, [HOLDER, join(folder, 'deep/lock'), join(folder, 'log'), mode]);
-  if (child.pid !== undefined) pids.push(child.pid);
+  onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
@@ -53,7 +39,8 @@ test('runs one of several commands at a time, and removes the lock afterwards', 
 test('takes over the lock of a killed command once its child process has exited too', async () => {
   const first = holder('with-child');
   const childPid = Number(await firstWord(first));
-  pids.push(childPid);
+  // It may be gone already.
+  onTestFinished(() => void spawnSync('kill', ['-9', `${childPid}`]));
   first.kill('SIGKILL');
   await once(first, 'close');
 

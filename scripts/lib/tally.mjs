@@ -61,8 +61,8 @@ export function readReport(path, exitCode) {
 
 /**
  * @param {{ name: string, status: string, message: string,
- *   assertionResults: readonly { fullName: string, status: string, failureMessages: readonly string[] }[] }} file `name`:
- * its absolute path
+ *   assertionResults: readonly { fullName: string, status: string, failureMessages: readonly string[] }[] }} file
+ * `name`: its absolute path
  * @returns {Result[]}
  */
 function vitestResults({ name, status, message, assertionResults }) {

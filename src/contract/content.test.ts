@@ -19,7 +19,11 @@ describe('content that an editor sends', () => {
     ['an announcement with hidden characters', { announcements: [{ text: 'a\u202Eb' }] }, 'text'],
     ['an announcement without a text', { announcements: [{ text: '  ' }] }, 'text'],
     ['an announcement twice', { announcements: [{ text: 'x' }, { text: ' x ' }] }, 'announcements'],
-    ['5,000 announcements', { announcements: Array.from({ length: 5_000 }, () => ({ text: 'x' })) }, 'announcements'],
+    [
+      '21 announcements',
+      { announcements: Array.from({ length: 21 }, (_, n) => ({ text: `x ${n}` })) },
+      'announcements',
+    ],
     [
       'an announcement that ends before it starts',
       { announcements: [{ text: 'x', from: '2026-02-01T00:00:00Z', until: '2026-01-01T00:00:00Z' }] },

@@ -1,34 +1,20 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { siteContentSchema } from '#contract/content.ts';
 import { DOCUMENTS } from '#contract/documents.ts';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
-import type { PublicPhase } from '#contract/presale.ts';
 import { NO_PRESALE_HISTORY, type SiteData } from '#contract/site-data.ts';
-import { ANNOUNCEMENTS_MAX } from '#domain/content/content.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
 import { queryClient } from './app/queries.tsx';
 import { screenSource } from './app/screens.ts';
 import { renderPage } from './entry-server.tsx';
 import { LOGO_FILES } from './features/trust/trust-page.tsx';
+import { FIRST, publicPhaseOf, SEED } from './testing/public-phases.ts';
 
 const manifest: ViteManifest = Object.fromEntries(
   [...PAGES.map(({ id }) => id), 'not-found' as const].map((id) => [screenSource(id), { file: `assets/${id}.js` }]),
 );
 
-const BUILT_IN_PHASES: readonly PublicPhase[] = [
-  {
-    ...{ ...PHASE_FALLBACKS, id: 1, name: 'April 2025 Seed Collection', isCompleted: true, withheld: [] },
-    ...{ startDate: '2025-04-01T00:00:00.000Z', endDate: '2025-04-30T23:59:00.000Z' },
-  },
-  {
-    ...{ ...PHASE_FALLBACKS, id: 2, name: 'Presale Phase 1', isCompleted: false, withheld: [] },
-    ...{ startDate: '2025-08-01T00:00:00.000Z', endDate: '2025-09-01T23:59:00.000Z' },
-    ...{ tokenPrice: 0.015, bonus: 25, minPurchase: 100, hardCap: 300_000 },
-  },
-];
-const FACTS: SiteData = { newWallets: 'open', presalePhases: BUILT_IN_PHASES, presaleHistory: NO_PRESALE_HISTORY };
+const FACTS: SiteData = { newWallets: 'open', presalePhases: [SEED, FIRST], presaleHistory: NO_PRESALE_HISTORY };
 const NOW_MS = Date.UTC(2026, 5, 1, 12);
 
 // The screens' queries have timers of five minutes.
@@ -92,12 +78,10 @@ it('links only to pages and documents that exist', async () => {
   }
 });
 
-const PHASE: PublicPhase = {
-  ...{ ...PHASE_FALLBACKS, id: 7, name: 'Autumn </script> Phase', isActive: true, isCompleted: false, withheld: [] },
-  ...{ startDate: '2026-09-01T00:00:00.000Z', endDate: '2026-09-30T00:00:00.000Z', tokenPrice: 0.021 },
-};
-
-const RUNNING: PublicPhase = { ...PHASE, startDate: '2026-05-01T00:00:00.000Z' };
+const PHASE = publicPhaseOf(['2026-09-01T00:00:00.000Z', '2026-09-30T00:00:00.000Z'], {
+  ...{ id: 7, name: 'Autumn </script> Phase', isActive: true, tokenPrice: 0.021 },
+});
+const RUNNING = { ...PHASE, startDate: '2026-05-01T00:00:00.000Z' };
 
 describe('the facts that a page is rendered from', () => {
   it('shows the phases of the database in the HTML of the home page, and includes the same for hydration', async () => {
@@ -191,16 +175,5 @@ describe('the facts that a page is rendered from', () => {
     const html = await htmlFor('/presale', { facts: { presalePhases } });
     expect(html.match(/<article id="phase-\d+"/g)).toHaveLength(200);
     expect(presalePhases.filter(({ name }) => !html.includes(name))).toEqual([]);
-  });
-
-  it('show as many announcements as the team may publish', async () => {
-    const announcements = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ text: `Announcement ${index + 1} of ours` }));
-    const content = { announcements: announcements(ANNOUNCEMENTS_MAX) };
-    expect(siteContentSchema.safeParse(content).success).toBe(true);
-    const html = await htmlFor('/', { facts: { content } });
-    for (const { text } of content.announcements) expect(html).toContain(text);
-    const { error } = siteContentSchema.safeParse({ announcements: announcements(ANNOUNCEMENTS_MAX + 1) });
-    expect(error?.issues.map(({ message }) => message)).toEqual(['At most 20 announcements are possible']);
   });
 });

@@ -100,7 +100,7 @@ describe('the sum of all credits', () => {
 
   type Steps = typeof forward extends fc.Arbitrary<infer T> ? T : never;
 
-  /** Performs the steps; returns the wallet, the time passed, and what it allows: at the full rate, without allowance. */
+  /** Returns the wallet, the time passed, and what it allows at the full rate and without allowance. */
   function run(start: MinerWallet, performed: Steps, downtimes: readonly TimeSpan[]) {
     let wallet = start;
     let [nowMs, allowedTvx, fullTvx, channelSinceMs] = [0, 0, 0, Number.POSITIVE_INFINITY];

@@ -8,7 +8,7 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** From now on every query of the pool waits for `before`. Returns a function that ends it, as the end of the test does. */
+/** From now on every query of the pool waits for `before`. Returns a function that ends it; the test's end does too. */
 export function interceptStatements(
   { pool }: Pick<Database, 'pool'>,
   before: (statement: Statement) => unknown,

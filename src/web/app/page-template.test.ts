@@ -49,10 +49,3 @@ it('inserts the content unchanged, and embeds the page data as data that no text
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual(facts);
 });
-
-it('rejects a manifest without the page, and a template without its markers or its entry', () => {
-  const fill = (change: object) => fillTemplate({ ...INPUT, ...change, id: 'home', publicOrigin: undefined });
-  expect(() => fill({ manifest: {} })).toThrow('src/web/routes/home.tsx');
-  expect(() => fill({ template: '<html></html>' })).toThrow('<!--head-->');
-  expect(() => fill({ template: TEMPLATE.replace(/<script.*<\/script>/, '') })).toThrow('entry script');
-});

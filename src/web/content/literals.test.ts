@@ -39,14 +39,6 @@ const FILES = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   );
 
 it('no file outside of content contains a date, a price or an external link', () => {
-  const samples = [
-    "launch = 'June 1, 2025'",
-    "launch: 'Q3 2025'",
-    '<td>$0.015</td>',
-    '<a href="https://t.me/technovex">',
-  ];
-  expect(samples.flatMap(literalsIn)).toEqual(['date', 'date', 'price', 'link']);
-  expect(["text.replace(/a/, '$1')", '// since June 1, 2025'].flatMap(literalsIn)).toEqual([]);
   expect(FILES.length).toBeGreaterThan(60);
   const found = FILES.flatMap((file) => {
     const kinds = literalsIn(readFileSync(path.join(WEB, file), 'utf8'));

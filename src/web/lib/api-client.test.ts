@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contentRead } from '#contract/content.ts';
 import { minerCheckEmail, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { minersTable } from '#contract/miner-admin.ts';
@@ -141,37 +141,33 @@ describe('a session that has to be confirmed', () => {
   let asked: number;
 
   /** The server refuses calls until the password was given; then it deletes, if that works. */
-  function confirmWith(isConfirmed: boolean, works = true): () => void {
+  function confirmWith(isConfirmed: boolean, works = true): void {
     asked = 0;
     respondProblem('password-required', 'Enter your password again for this.');
-    return registerConfirmation(async () => {
+    const unregister = registerConfirmation(async () => {
       asked += 1;
       if (works) respondWith(204, null);
       return isConfirmed;
     });
+    onTestFinished(unregister);
   }
 
   it('is confirmed once for concurrent calls, and each is sent once more as it was', async () => {
-    const unregister = confirmWith(true);
+    confirmWith(true);
     expect(await Promise.all([remove(), remove()])).toEqual([undefined, undefined]);
     expect(asked).toBe(1);
     const calls = received.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
     expect(calls).toEqual(Array(4).fill('DELETE /api/admin/presale/phases/7'));
-    unregister();
   });
 
-  it('is not confirmed a second time for the same call', async () => {
-    const unregister = confirmWith(true, false);
+  it('is not confirmed twice for one call, which fails when the question is cancelled or nobody can be asked', async () => {
+    respondProblem('password-required', 'Enter your password again for this.');
+    expect(await failure(remove())).toBeInstanceOf(CallError);
+    confirmWith(true, false);
     expect(await apiError(remove())).toMatchObject({ code: 'password-required' });
     expect(asked).toBe(1);
-    unregister();
-  });
-
-  it('rejects the call when the question is cancelled, or nobody can be asked', async () => {
-    const unregister = confirmWith(false, false);
+    confirmWith(false, false);
     expect(await failure(remove())).toMatchObject({ message: 'This needs your password. Nothing was changed.' });
-    unregister();
-    expect(await failure(remove())).toBeInstanceOf(CallError);
     expect(asked).toBe(1);
   });
 });

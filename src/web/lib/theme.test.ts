@@ -53,11 +53,6 @@ describe("index.html's script before the first paint", () => {
     return { theme, color: color.content, areFacesLater: faces !== undefined };
   }
 
-  it('is the only inline script', () => {
-    expect(scripts).toHaveLength(1);
-    expect(scripts[0]?.[1]).toContain("'theme'");
-  });
-
   it("shows the stored theme, else dark, also where storage is forbidden, with the colour of the browser's bars", () => {
     const showing = (getItem: () => string | null) => {
       const { theme, color } = afterScript({ getItem });

@@ -19,7 +19,7 @@ describe('the verification of a snapshot', () => {
   const folder = suiteFolder();
   let summary: ClaimsSummary;
 
-  /** Writes a snapshot of claims with these ids: digits, repeated. The first has one unit, the second two, and so on. */
+  /** Writes a snapshot of claims with these ids: digits, repeated. The first has one unit, the second two, … */
   async function write(target: string, digits: string): Promise<ClaimsSummary> {
     await mkdir(target, { recursive: true });
     const list = new ClaimList();

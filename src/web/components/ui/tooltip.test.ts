@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTooltipGroup, tooltipPosition } from './tooltip.tsx';
 
 it('waits 700 ms for the first tooltip, and not at all while one is open or within 300 ms after', () => {
@@ -13,17 +13,6 @@ it('waits 700 ms for the first tooltip, and not at all while one is open or with
   expect(group.delayMs()).toBe(0);
   nowMs += 1;
   expect(group.delayMs()).toBe(700);
-});
-
-it('closes the open tooltip once when another one opens', () => {
-  const group = createTooltipGroup(() => 0);
-  const closeFirst = vi.fn(() => group.closed(closeFirst));
-  const closeSecond = vi.fn();
-  group.opened(closeFirst);
-  group.opened(closeSecond);
-  expect(closeFirst).toHaveBeenCalledTimes(1);
-  group.opened(vi.fn());
-  expect(closeSecond).toHaveBeenCalledTimes(1);
 });
 
 const BUBBLE = { width: 100, height: 30 };

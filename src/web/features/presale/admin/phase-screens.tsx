@@ -28,10 +28,14 @@ export function CreatePhaseScreen(): ReactNode {
   );
 }
 
+/** Never from an earlier visit, because a cached copy would end in a conflict. */
+function phaseQuery(id: string) {
+  return { ...endpointQuery(presaleReadPhase, { params: { id } }), gcTime: 0 };
+}
+
 /** The phase form in edit mode, and the phase's history. */
 export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
-  // Not from an earlier visit, because a cached copy would end in a conflict.
-  const query = useQuery({ ...endpointQuery(presaleReadPhase, { params: { id } }), gcTime: 0 });
+  const query = useQuery(phaseQuery(id));
   const { data: phase, error } = query;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
@@ -102,7 +106,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const id = String(phase.id);
 
   async function showConflict(fields: PhaseFields): Promise<void> {
-    setBase(await queryClient.fetchQuery(endpointQuery(presaleReadPhase, { params: { id } })));
+    setBase(await queryClient.fetchQuery(phaseQuery(id)));
     setDraft({ fields });
   }
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { PublicPhase } from '#contract/presale.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
+import { publicPhaseOf } from '#web/testing/public-phases.ts';
 import { presaleView } from '../public/presale-view.ts';
 import { countdownParts, Headline, nextTickMs } from './headline.tsx';
 import { exampleOf } from './phase-card.tsx';
@@ -10,13 +9,8 @@ import { exampleOf } from './phase-card.tsx';
 const NOW_MS = Date.UTC(2026, 10, 1);
 
 function htmlOf(names: readonly string[], isCopy = false): string {
-  const phases = names.map(
-    (name, index): PublicPhase => ({
-      ...{ ...PHASE_FALLBACKS, id: index + 1, name, isActive: true, isCompleted: false, withheld: [] },
-      startDate: '2026-10-01T00:00:00.000Z',
-      endDate: '2026-12-01T00:00:00.000Z',
-    }),
-  );
+  const dates = ['2026-10-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'] as const;
+  const phases = names.map((name, index) => publicPhaseOf(dates, { id: index + 1, name, isActive: true }));
   const { timeline } = presaleView({ phases, changes: [] }, NOW_MS);
   return renderToStaticMarkup(<Headline {...{ timeline, clock: undefined, statedAtMs: NOW_MS, isCopy }} />);
 }

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
-import { PHASE_FALLBACKS } from '#domain/presale/fields.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
-import { currentPresale, periodText } from './current-presale.ts';
+import { FIRST, SEED } from '#web/testing/public-phases.ts';
+import { currentPresale } from './current-presale.ts';
 
-const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
-/** The built-in phases. */
-const SEED: PublicPhase = {
-  ...{ ...EMPTY, id: 1, name: 'April 2025 Seed Collection', tokenPrice: 0.001, isActive: false, isCompleted: true },
-  ...{ startDate: '2025-04-01T00:00:00.000Z', endDate: '2025-04-30T23:59:00.000Z' },
-};
-const FIRST: PublicPhase = {
-  ...{ ...EMPTY, id: 2, name: 'Presale Phase 1', tokenPrice: 0.015, isActive: false, isCompleted: false },
-  ...{ startDate: '2025-08-01T00:00:00.000Z', endDate: '2025-09-01T23:59:00.000Z' },
-  ...{ bonus: 25, minPurchase: 100, hardCap: 300_000 },
-};
 const SECOND: PublicPhase = {
   ...{ ...FIRST, id: 9, name: 'Phase 2', tokenPrice: 0.5, bonus: 0, minPurchase: 1_250.5, hardCap: null },
   ...{ startDate: '2026-12-15T00:00:00.000Z', endDate: '2027-01-14T22:00:00.000Z' },
@@ -94,11 +83,4 @@ describe('the presale section', () => {
     expect(phases.map(({ statusText }) => statusText)).toEqual(['Completed/Closed', 'Active', 'Active']);
     expect(phases[1]).not.toHaveProperty('lockedUntil');
   });
-});
-
-it('writes a period without what its two days have in common', () => {
-  expect(periodText('2025-04-01', '2025-04-30')).toBe('April 1 to 30, 2025');
-  expect(periodText('2025-08-01', '2025-09-01')).toBe('August 1 to September 1, 2025');
-  expect(periodText('2025-12-31', '2026-01-01')).toBe('December 31, 2025 to January 1, 2026');
-  expect(periodText('2026-02-01', '2026-02-01')).toBe('February 1, 2026');
 });

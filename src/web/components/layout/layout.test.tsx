@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { NAVIGATION } from '#web/content/navigation.ts';
 import { FOOTER } from '#web/content/pages.ts';
+import { ContentPage, HairlineList, Part } from './content-page.tsx';
 import { NavGroup, NavLink } from './header.tsx';
 
 function isMarked(item: (typeof NAVIGATION)[number], pathname: string): boolean {
@@ -21,4 +22,17 @@ it('marks one entry of the header on each page that the footer lists', () => {
     const marked = NAVIGATION.filter((item) => isMarked(item, href)).map(({ label }) => label);
     expect(marked, href).toHaveLength(1);
   }
+});
+
+it('names each part by its heading, lets a link move the focus to it, and lists the facts that are known', () => {
+  const html = renderToStaticMarkup(
+    <ContentPage title="Privacy" lead="What is stored.">
+      <Part id="miner" title="Web miner">
+        <HairlineList items={{ Stored: 'Your email address.', Network: null, 'How long': 'Until you ask.' }} />
+      </Part>
+    </ContentPage>,
+  );
+  expect(html).toContain('<section id="miner" tabindex="-1" aria-labelledby="miner-title"');
+  expect(html).toContain('<h2 id="miner-title"');
+  expect([...html.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, title]) => title)).toEqual(['Stored', 'How long']);
 });
