@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { setUpApp } from './testing/app-suite.ts';
-import { sendBytes } from './testing/raw-http.ts';
 
 const DOCUMENT = '/api/openapi.json';
 const SPECIFIED = [
@@ -23,12 +22,6 @@ describe('the server', () => {
     const from = async (origin: string) =>
       (await suite.app.call('POST', '/api/miner/login', { body, headers: { origin } })).status;
     expect([await from(suite.app.url), await from('https://evil.example')]).toEqual([404, 403]);
-  });
-
-  it('sends a problem document for bytes that are not HTTP', async () => {
-    const response = await sendBytes(suite.app.url, 'this is not HTTP\r\n\r\n');
-    expect(response).toMatch(/^HTTP\/1\.1 400 /);
-    expect(response).toContain('"code":"invalid-request"');
   });
 
   describe('describes its calls in a document', () => {

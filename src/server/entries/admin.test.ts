@@ -1,9 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
 import { capturedCommand } from '#server/testing/captured-command.ts';
-import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
-import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { setUpDatabase } from '#server/testing/test-databases.ts';
 import { type AdminCommand, runAdminCommand } from './admin.ts';
 
@@ -64,14 +60,4 @@ describe('the command line for administrators', () => {
       expect(await perform(line), line).toEqual(usage);
     }
   });
-});
-
-it('does not open the embedded database while a process uses it that performs no commands, and says what to do', async () => {
-  const dataDir = await freshDataFolder('technovex admin ');
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
-  const refused = await run('list', { env: { DATA_DIR: dataDir } });
-  expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(refused.err).toMatch(/in use by process \d+[\s\S]*Stop the server, then run this again\./);
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
