@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { parseConfig } from './config.ts';
 import { type LiveClient, type LiveDevice, openLiveClient } from './testing/live-client.ts';
 import { CHANGE } from './testing/mine-while.ts';
 import { createWallets } from './testing/miner-client.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
 /** The live channel through nginx with the configuration that we ship; through HAProxy: `cluster.long.test.ts`. */
@@ -27,8 +27,7 @@ it.skipIf(TEST_DATABASE_URL === undefined || !isInstalled)(
   'a live channel is opened through nginx, and again at the other process when one stops, in a rolling restart too',
   { timeout: 120_000 },
   async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'technovex-proxy-live-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder();
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
     onTestFinished(drop);
     const startProcess = async (PORT = '0') => {

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { capturedCommand } from '#server/testing/captured-command.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { runAdminCommand } from './admin.ts';
@@ -44,19 +45,10 @@ describe.skipIf(process.platform === 'win32')('npm run admin beside a server wit
     lines.length = 0;
   });
 
-  async function run(line: string, input = '') {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runAdminCommand({
-      args: line.split(' '),
-      env: { DATA_DIR: dataDir },
-      defaultDataDir: '/nowhere',
-      print: (printed) => out.push(`${printed}\n`),
-      printError: (printed) => err.push(`${printed}\n`),
-      readInput: () => Promise.resolve(input),
-    });
-    return { code, out: out.join(''), err: err.join('') };
-  }
+  const run = (line: string, input = '') =>
+    capturedCommand(line, (io) =>
+      runAdminCommand({ ...io, env: { DATA_DIR: dataDir }, readInput: () => Promise.resolve(input) }),
+    );
 
   it('performs commands that arrive together as a stopped server does, and logs their name only', async () => {
     const names = ['ada', 'grace', 'joan'];

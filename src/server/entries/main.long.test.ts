@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -12,6 +11,7 @@ import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { createWallets, syncWallet } from '#server/testing/miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 
@@ -21,10 +21,8 @@ const READY_MS_MAX = 60_000;
 const TEST_MS_MAX = 180_000;
 
 let dataDir = '';
-beforeEach(async () => {
-  const parent = await mkdtemp(path.join(tmpdir(), 'technovex main '));
-  dataDir = path.join(parent, 'data');
-  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+beforeEach(() => {
+  dataDir = path.join(temporaryFolder(), 'data');
 });
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess & { readonly output: string[] }> {

@@ -1,13 +1,12 @@
-import { mkdtempSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ClaimProof } from '#contract/claims.ts';
 import { unitsOf } from '#domain/claims/amount.ts';
 import { setUpApp } from '#server/testing/app-suite.ts';
 import type { Reply } from '#server/testing/start-test-app.ts';
+import { suiteFolder } from '#server/testing/temporary-folder.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
 
@@ -15,13 +14,12 @@ const LEAF = ['bytes32', 'uint256'];
 const SNAPSHOTS = '/api/admin/claims/snapshots';
 
 describe('the proof of a miner', () => {
-  const claimsDir = mkdtempSync(path.join(tmpdir(), 'technovex proofs '));
+  const claimsDir = suiteFolder();
   const suite = setUpApp({ claimsDir });
   let admin = '';
   beforeAll(async () => {
     admin = await signInAdmin(suite.app, suite.database, 'admin');
   });
-  afterAll(() => rm(claimsDir, { recursive: true, force: true }));
 
   async function wallet(balanceTvx: number): Promise<TestMiner> {
     const miner = await startTestMiner(suite.app, suite.database);

@@ -2,34 +2,26 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
+import { capturedCommand } from '#server/testing/captured-command.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
 import { runClaimsCommand } from './command.ts';
 
-async function run(args: readonly string[], dataDir = '/nowhere'): Promise<{ code: number; out: string; err: string }> {
-  const output = { out: '', err: '' };
-  const code = await runClaimsCommand({
-    args,
-    env: { DATA_DIR: dataDir },
-    defaultDataDir: '/nowhere',
-    productVersion: '1.2.3',
-    clock: { nowMs: () => Date.UTC(2026, 0, 31, 12) },
-    print: (line) => {
-      output.out += `${line}\n`;
-    },
-    printError: (line) => {
-      output.err += `${line}\n`;
-    },
-  });
-  return { code, ...output };
-}
+const run = (line: string, dataDir = '/nowhere') =>
+  capturedCommand(line, (io) =>
+    runClaimsCommand({
+      ...{ ...io, env: { DATA_DIR: dataDir }, productVersion: '1.2.3' },
+      clock: manualClock(Date.UTC(2026, 0, 31, 12)),
+    }),
+  );
 
 it('npm run claims writes a snapshot once no server uses the database, and verifies it without that', async () => {
-  const dataDir = await freshDataFolder('technovex claims command ');
+  const dataDir = await freshDataFolder('technovex-claims-command-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const folder = path.join(dataDir, 'snapshot');
-  const snapshot = ['snapshot', '--at', 'now', '--out', folder];
+  const snapshot = `snapshot --at now --out ${folder}`;
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
   const [id = ''] = await insertWallets(database, [1.5, 0]);
   expect(await run(snapshot, dataDir)).toMatchObject({
@@ -46,18 +38,18 @@ it('npm run claims writes a snapshot once no server uses the database, and verif
   const [key = ''] = /(?<=^Key {4}).*/m.exec(written.out) ?? [];
 
   await rm(path.join(dataDir, 'database'), { recursive: true });
-  const verified = await run(['verify', folder, '--id', id.toUpperCase().replace('0X', '0x'), '--key', key]);
+  const verified = await run(`verify ${folder} --id ${id.toUpperCase().replace('0X', '0x')} --key ${key}`);
   expect(verified).toMatchObject({ code: 0, err: '' });
   expect(verified.out).toContain(`Claim  ${id}\nAmount 1.500000000000000000 TVX (1500000000000000000)\nProof  []\n`);
   expect(verified.out).not.toContain('Compare the key');
-  const unknown = await run(['verify', folder, '--id', id]);
+  const unknown = await run(`verify ${folder} --id ${id}`);
   expect(unknown).toMatchObject({ code: 3, err: expect.stringContaining('signed by an unknown key') });
   expect(unknown.out).toContain('Compare the key with the one that the team publishes.');
   expect(unknown.out).toContain(`Claim  ${id}\n`);
 
   // Exit code 1 and one line for what the operator can resolve.
   const none = path.join(dataDir, 'none');
-  expect(await run(['verify', none])).toMatchObject({
+  expect(await run(`verify ${none}`)).toMatchObject({
     code: 1,
     err: `${none} is not a complete snapshot: it has no summary.json.\n`,
   });
@@ -69,20 +61,11 @@ it('npm run claims writes a snapshot once no server uses the database, and verif
 });
 
 it('npm run claims prints its usage for anything else', async () => {
-  const snapshot = ['snapshot', '--at', 'now', '--out'];
-  for (const args of [
-    [],
-    ['help'],
-    ['snapshot', '--out', 'x'],
-    ['snapshot', '--at', '2026-01-31', '--out', 'x'],
-    [...snapshot, ''],
-    [...snapshot, 'x', 'y'],
-    [...snapshot, 'x', '--id', `0x${'0'.repeat(64)}`],
-    ['verify'],
-    ['verify', 'x', '--id', '0x1'],
-    ['verify', 'x', '--out', 'y'],
+  for (const line of [
+    ...['', 'help', 'snapshot --out x', 'snapshot --at 2026-01-31 --out x', 'snapshot --at now --out x y'],
+    ...[`snapshot --at now --out x --id 0x${'0'.repeat(64)}`, 'verify', 'verify x --id 0x1', 'verify x --out y'],
   ]) {
     const usage = { code: 2, out: '', err: expect.stringContaining('npm run claims -- snapshot') };
-    expect(await run(args), args.join(' ')).toEqual(usage);
+    expect(await run(line), line).toEqual(usage);
   }
 });

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type PublishedSnapshot, SNAPSHOT_FILES, snapshotFilePath } from '#contract/claims.ts';
 import { publicKeyOf } from '#server/credentials/key-files.ts';
 import { setUpApp } from '#server/testing/app-suite.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { openSocket, readToEnd } from '#server/testing/raw-http.ts';
 import { type Reply, TEST_SIGNING_KEY, type TestApp } from '#server/testing/start-test-app.ts';
+import { suiteFolder } from '#server/testing/temporary-folder.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_ENGINE } from '#server/testing/test-databases.ts';
 import type { SnapshotRequest } from './snapshot-worker.ts';
@@ -22,13 +21,12 @@ const LARGE_BYTES = 32 * 1_024 * 1_024;
 const NOT_FOUND = { status: 404, json: { code: 'not-found' } };
 
 describe('publishing a snapshot', () => {
-  const claimsDir = mkdtempSync(path.join(tmpdir(), 'technovex publish '));
+  const claimsDir = suiteFolder();
   const suite = setUpApp({ claimsDir });
   let cookie = '';
   beforeAll(async () => {
     cookie = await signInAdmin(suite.app, suite.database, 'ada');
   });
-  afterAll(() => rm(claimsDir, { recursive: true, force: true }));
   beforeEach(async () => {
     await suite.database.pool.query('TRUNCATE miner_wallets, claim_snapshots RESTART IDENTITY');
     await rm(claimsDir, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { expect, it, onTestFinished } from 'vitest';
@@ -10,6 +9,7 @@ import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { mineWhile } from '#server/testing/mine-while.ts';
 import { createWallets } from '#server/testing/miner-client.ts';
 import { startTestApp } from '#server/testing/start-test-app.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { openTestDatabase } from '#server/testing/test-databases.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
@@ -22,8 +22,7 @@ const MOVE = `UPDATE miner_wallets SET balance_tvx = balance_tvx + CASE WHEN id 
 it('a snapshot shows one instant while miners sync: what leaves one wallet has arrived at another', async () => {
   const { database, drop } = await openTestDatabase();
   onTestFinished(drop);
-  const folder = await mkdtemp(path.join(tmpdir(), 'technovex claims '));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const { privateKey: signingKey } = generateKeyPairSync('ed25519');
   await insertWallets(
     database,

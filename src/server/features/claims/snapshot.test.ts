@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unitsOf } from '#domain/claims/amount.ts';
 import { OperatorError } from '#server/lib/errors.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { setUpDatabase, TEST_ENGINE } from '#server/testing/test-databases.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 import { writeSnapshot } from './write-snapshot.ts';
@@ -21,11 +21,8 @@ describe('a snapshot of claims', () => {
   const test = setUpDatabase();
   let folder = '';
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'technovex claims '));
-  });
-  afterEach(async () => {
+    folder = temporaryFolder();
     await test.database.pool.query('TRUNCATE miner_wallets RESTART IDENTITY');
-    await rm(folder, { recursive: true, force: true });
   });
 
   const target = (snapshot: string): string => path.join(folder, snapshot);

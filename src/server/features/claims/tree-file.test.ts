@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ClaimList } from '#domain/claims/claim.ts';
 import { hashAt } from '#domain/claims/merkle-tree.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
+import { suiteFolder } from '#server/testing/temporary-folder.ts';
 import { parseClaimLine, readProof, toHex, treeOf, writeTreeFile } from './tree-file.ts';
 
 type Claim = readonly [id: string, units: string];
@@ -15,12 +14,8 @@ const HEX_64 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);
 const UNITS = fc.oneof(fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }));
 
 describe('a proof read from tree.json', () => {
-  let folder = '';
+  const folder = suiteFolder();
   let files = 0;
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'technovex proof '));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   async function write(claims: readonly Claim[]): Promise<{ file: string; claims: number; root: string }> {
     const list = new ClaimList();

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimsSummary } from '#contract/claims.ts';
 import { ClaimList } from '#domain/claims/claim.ts';
 import { hashAt } from '#domain/claims/merkle-tree.ts';
 import { publicKeyOf } from '#server/credentials/key-files.ts';
+import { suiteFolder } from '#server/testing/temporary-folder.ts';
 import { toHex, treeOf, writeTreeFile } from './tree-file.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 import { writeSummary } from './write-snapshot.ts';
@@ -16,7 +16,7 @@ const stranger = generateKeyPairSync('ed25519').privateKey;
 const idOf = (digit: string): string => `0x${digit.repeat(64)}`;
 
 describe('the verification of a snapshot', () => {
-  let folder = '';
+  const folder = suiteFolder();
   let summary: ClaimsSummary;
 
   /** Writes a snapshot of claims with these ids: digits, repeated. The first has one unit, the second two, … */
@@ -46,11 +46,9 @@ describe('the verification of a snapshot', () => {
   const verify = (options: Parameters<typeof verifySnapshot>[1] = {}) => verifySnapshot(snapshot(), options);
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'technovex verify '));
     summary = await write(path.join(folder, 'original'), '123');
     await write(path.join(folder, 'other'), '1234');
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeEach(async () => {
     await rm(snapshot(), { recursive: true, force: true });
     await cp(path.join(folder, 'original'), snapshot(), { recursive: true });

@@ -7,7 +7,7 @@ import {
   MAILBOX_KEPT_MS,
   UNCONFIRMED_KEPT_MS,
 } from '#domain/newsletter/subscription.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { SUBSCRIPTION_API, setUpMailApp } from '#server/testing/mail-app.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { createSignUpAlert, SIGN_UP_MAILS_ALERT } from './sign-ups.ts';
@@ -64,24 +64,19 @@ describe('a newsletter that is confirmed by mail', () => {
     for (const name of ['former', 'pending']) expect((await seen(name)).reply).toEqual(unknown.reply);
   });
 
-  it('sends a mailbox a mail at once, after an hour, a day and a week, then none, whoever signs it up how often', async () => {
+  it('sends a mailbox one mail at once and one after an hour, whoever signs it up how often', async () => {
     const email = 'victim@mail.example';
     for (const [waitMs, count] of [
       [0, 1],
       [HOUR_MS - 1, 1],
       [1, 2],
-      [DAY_MS - 1, 2],
-      [1, 3],
-      [7 * DAY_MS - 1, 3],
-      [1, 4],
-      [90 * DAY_MS, 4],
     ] as const) {
       clock.advance(waitMs);
       const statuses = await Promise.all(Array.from({ length: 3 }, async () => (await signUp(email)).status));
       expect(statuses).toEqual([204, 204, 204]);
       expect(await mails(email)).toBe(count);
     }
-    expect(test.smtp.attempts.filter((to) => to === email)).toHaveLength(4);
+    expect(test.smtp.attempts.filter((to) => to === email)).toHaveLength(2);
   });
 
   it('counts the spellings of a mailbox together: tags, and dots where they mean nothing', async () => {

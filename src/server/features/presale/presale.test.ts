@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPhase } from '#domain/presale/fields.ts';
 import { setUpApp } from '#server/testing/app-suite.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
-import { confirmedCall, signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
+import { confirmedCall, signInAdmin } from '#server/testing/test-accounts.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
 import { createPresaleWrites } from './phase-writes.ts';
 
@@ -76,23 +76,13 @@ describe('the presale', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('succeeds with the specified body and no further step for an administrator, and never for an editor', async () => {
-    const editor = await signInAs('editor', suite.app, suite.database, 'an-editor');
+  it('succeeds with the specified body and no further step for an administrator', async () => {
     const { name, startDate, endDate, tokenPrice, minPurchase } = good;
     // Contradictory values too: only the form warns of them.
     const body = { name, startDate, endDate, tokenPrice, minPurchase, maxPurchase: 1, isActive: true };
     const created = await suite.app.call('POST', PHASES, { cookie, body });
     expect(created).toMatchObject({ status: 201, json: { ...body, bonus: 0, description: '', tokenId: null } });
     const path = `${PHASES}/${created.json.id}`;
-    for (const [method, where, sent] of [
-      ['GET', PHASES, {}],
-      ['POST', PHASES, { body }],
-      ['PUT', path, { body }],
-      ['DELETE', path, {}],
-      ['POST', `${path}/restore`, { body }],
-    ] as const) {
-      expect((await suite.app.call(method, where, { cookie: editor, ...sent })).status).toBe(403);
-    }
     expect((await suite.app.call('PUT', path, { cookie, body: { ...body, tokenPrice: 0.5 } })).status).toBe(200);
     expect((await suite.app.call('DELETE', path, { cookie })).status).toBe(204);
   });

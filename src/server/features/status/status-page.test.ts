@@ -5,8 +5,6 @@ import { setUpApp } from '#server/testing/app-suite.ts';
 import { manualClock, type TestApp } from '#server/testing/start-test-app.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
 
-const SECURITY_CONTACT = 'mailto:security@technovex.example';
-
 describe('the status page', () => {
   const suite = setUpApp({
     clock: manualClock(Date.UTC(2026, 4, 3, 12)),
@@ -20,7 +18,6 @@ describe('the status page', () => {
       newWallets: 'open',
       presalePhases: [],
       presaleHistory: NO_PRESALE_HISTORY,
-      securityContact: SECURITY_CONTACT,
     } as const;
     site = await openTestSite({ clock, readSiteData: async () => ({ facts, changesAtMs: Number.POSITIVE_INFINITY }) });
     app = await suite.startAnother({ site });
@@ -53,9 +50,5 @@ describe('the status page', () => {
     const { status, text } = await failing.call('GET', '/status');
     expect(status).toBe(200);
     expect(text).toContain('Reading the status');
-  });
-
-  it('leaves the security contact to the page that shows it', async () => {
-    expect((await app.call('GET', '/trust')).text).toContain(`href="${SECURITY_CONTACT}"`);
   });
 });

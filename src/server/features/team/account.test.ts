@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { performAdminCommand } from '#server/entries/admin-commands.ts';
 import { setUpApp } from '#server/testing/app-suite.ts';
 import type { Reply } from '#server/testing/start-test-app.ts';
-import { registerUser, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
+import { registerUser, signInAdmin, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
 
 const WRONG = 'wrong password';
 const STRONG = 'copper meadow lantern 84';
@@ -151,31 +150,5 @@ describe('accounts', () => {
       for (let tries = 0; tries < 5; tries += 1) await login(name, WRONG);
       expect((await login(name, WRONG, device)).status, name).toBe(name === 'password-kept' ? 401 : 429);
     }
-  });
-
-  it('are told over HTTP what their role may not do, and an ended session is none', async () => {
-    const expired = await registerUser(suite.app, 'expired');
-    clock.advance(ACCOUNT_SESSION_MS_MAX);
-    const user = await registerUser(suite.app, 'plain-user');
-    const editor = await signInAs('editor', suite.app, suite.database, 'the-editor');
-    const admin = await signInAdmin(suite.app, suite.database, 'the-admin');
-    const notSignedIn = { status: 401, json: { code: 'not-signed-in' } };
-    const forbidden = { status: 403, json: { code: 'not-an-administrator' } };
-    const ok = { status: 200 };
-    for (const [path, ...answers] of [
-      ['/api/presale', ok, ok, ok, ok, ok],
-      ['/api/user', notSignedIn, notSignedIn, ok, ok, ok],
-      ['/api/admin/content', notSignedIn, notSignedIn, forbidden, ok, ok],
-      ['/api/admin/miners', notSignedIn, notSignedIn, forbidden, forbidden, ok],
-    ] as const) {
-      for (const [index, cookie] of ['', expired, user, editor, admin].entries()) {
-        expect(await suite.app.call('GET', path, { cookie }), `${path} ${index}`).toMatchObject(answers[index] ?? ok);
-      }
-    }
-    const miners = async (cookie: string) => (await suite.app.call('GET', '/api/admin/miners', { cookie })).json.detail;
-    expect(await miners(user)).toBe(
-      'Only administrators may do this. Your account has no rights here, or has lost them.',
-    );
-    expect(await miners(editor)).toBe('Only administrators may do this. You are an editor.');
   });
 });

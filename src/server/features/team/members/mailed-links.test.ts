@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { INVITATION_LISTED_MS, INVITATION_VALID_MS, PASSWORD_LINK_VALID_MS } from '#domain/team/limits.ts';
-import { createMailLinkTokens } from '#server/credentials/tokens.ts';
-import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts';
-import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
-import { setUpApp } from '#server/testing/app-suite.ts';
-import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import { partOf, type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
-import { type Reply, TEST_SECRET, type TestApp } from '#server/testing/start-test-app.ts';
+import { setUpMailApp } from '#server/testing/mail-app.ts';
+import { partOf } from '#server/testing/smtp-process.ts';
+import type { Reply } from '#server/testing/start-test-app.ts';
 import { setTestRole, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
 
 const ORIGIN = 'https://technovex.example';
@@ -15,54 +11,37 @@ const NEW_PASSWORD = 'violet harbor candle 37';
 const INVITATIONS = '/api/admin/team/invitations';
 
 describe('links of the team by mail', () => {
-  const suite = setUpApp({ publicOrigin: ORIGIN });
-  const { clock } = suite;
-  let smtp: SmtpProcess;
-  let app: TestApp;
-  let sender: MailSender;
+  const test = setUpMailApp();
+  const { clock } = test;
   let admin = '';
+  let callers = 0;
 
   beforeAll(async () => {
-    smtp = await startSmtpProcess();
-    app = await suite.startAnother({ mail: smtp.config });
-    sender = createMailSender({
-      outbox: app.outbox,
-      transport: await openSmtpTransport(smtp.config),
-      site: { origin: ORIGIN, tokens: createMailLinkTokens(TEST_SECRET) },
-      clock,
-      log: SILENT_LOG,
-    });
-    admin = await signInAdmin(app, suite.database, 'ana');
-  });
-  afterAll(async () => {
-    await sender.stop();
-    await smtp.stop();
+    admin = await signInAdmin(test.app, test.database, 'ana');
   });
   beforeEach(async () => {
-    // Refusals are repeated from memory for some seconds.
-    clock.advance(60_000);
     await signInAgain();
-    await suite.database.pool.query('TRUNCATE account_links, mail_outbox RESTART IDENTITY');
+    await test.database.pool.query('TRUNCATE account_links RESTART IDENTITY');
   });
 
-  const post = (path: string, cookie: string, body: object): Promise<Reply> =>
-    app.call('POST', path, { cookie, body, headers: suite.newAddress() });
+  const post = (path: string, cookie: string, body: object): Promise<Reply> => {
+    callers += 1;
+    return test.app.call('POST', path, { cookie, body, headers: { 'x-forwarded-for': `203.0.113.${callers}` } });
+  };
   const login = (username: string, password: string) => post('/api/login', '', { username, password });
   const signInAgain = async () => {
     admin = (await login('ana', TEST_PASSWORD)).cookie ?? '';
   };
-  const invitations = async () => (await app.call('GET', '/api/admin/team', { cookie: admin })).json.invitations;
+  const invitations = async () => (await test.app.call('GET', '/api/admin/team', { cookie: admin })).json.invitations;
   const log = async (kind: string) =>
-    (await app.call('GET', `/api/admin/activity?kind=${kind}`, { cookie: admin })).json.rows;
-  const isOpen = async (cookie: string) => (await app.call('GET', '/api/user', { cookie })).status === 200;
+    (await test.app.call('GET', `/api/admin/activity?kind=${kind}`, { cookie: admin })).json.rows;
+  const isOpen = async (cookie: string) => (await test.app.call('GET', '/api/user', { cookie })).status === 200;
   const setEmail = (cookie: string, email: string | null) =>
-    app.call('PUT', '/api/user/email', { cookie, body: { email } });
+    test.app.call('PUT', '/api/user/email', { cookie, body: { email } });
 
   /** Sends what is due, and returns the texts of the mails that reached an address. */
-  async function received(email: string): Promise<readonly string[]> {
-    while ((await sender.sendDue()) > 0);
-    return smtp.mails.filter(({ to }) => to.includes(email)).map((mail) => partOf(mail, 'text/plain'));
-  }
+  const received = async (email: string): Promise<readonly string[]> =>
+    (await test.received(email)).map((mail) => partOf(mail, 'text/plain'));
 
   function tokenIn(text: string | undefined): string {
     const token = new RegExp(`${ORIGIN}/admin/link#([\\w-]{43})`).exec(text ?? '')?.[1];
@@ -73,8 +52,8 @@ describe('links of the team by mail', () => {
   /** Sends the one mail to an address, and returns its link, which was in the database neither before nor after. */
   async function onlyMailed(email: string): Promise<{ readonly text: string; readonly token: string }> {
     const stored = async () => {
-      const { rows: mails } = await suite.database.pool.query('SELECT * FROM mail_outbox');
-      const { rows: links } = await suite.database.pool.query('SELECT * FROM account_links');
+      const { rows: mails } = await test.database.pool.query('SELECT * FROM mail_outbox');
+      const { rows: links } = await test.database.pool.query('SELECT * FROM account_links');
       expect([mails.length, links.length]).not.toContain(0);
       return JSON.stringify([mails, links]);
     };
@@ -141,7 +120,7 @@ describe('links of the team by mail', () => {
     it('that is withdrawn is not sent any more; without an address its link is shown, and not sent again', async () => {
       await invite('withdrawn@mail.example');
       const [{ id }] = await invitations();
-      expect((await app.call('DELETE', `${INVITATIONS}/${id}`, { cookie: admin })).status).toBe(204);
+      expect((await test.app.call('DELETE', `${INVITATIONS}/${id}`, { cookie: admin })).status).toBe(204);
       expect(await received('withdrawn@mail.example')).toEqual([]);
       expect((await resend(id)).json.code).toBe('not-found');
       const shown = await post(INVITATIONS, admin, { role: 'editor', note: 'here' });
@@ -155,16 +134,16 @@ describe('links of the team by mail', () => {
 
   describe('a link for a new password', () => {
     const send = async (username: string, cookie = admin) =>
-      post(`/api/admin/team/members/${await userIdOf(suite.database, username)}/password-link`, cookie, {});
+      post(`/api/admin/team/members/${await userIdOf(test.database, username)}/password-link`, cookie, {});
     const use = (token: string, password = NEW_PASSWORD) => post('/api/links/password', '', { token, password });
     /** A member without an address, to whom the link is shown. */
     async function shownTo(username: string, by = admin): Promise<string> {
-      await signInAs('editor', app, suite.database, username);
+      await signInAs('editor', test.app, test.database, username);
       return (await send(username, by)).json.token;
     }
 
     it('is mailed only, changes the password once, ends all sessions, and the member is told', async () => {
-      const cookie = await signInAs('editor', app, suite.database, 'eve');
+      const cookie = await signInAs('editor', test.app, test.database, 'eve');
       const email = 'eve@mail.example';
       expect((await setEmail(cookie, ` ${email.toUpperCase()}`)).json).toEqual({ email });
       expect(await send('eve')).toMatchObject({ status: 201, json: { token: null } });
@@ -214,20 +193,20 @@ describe('links of the team by mail', () => {
     });
 
     it('ends with another new password, with the membership, and for good with the rights of who made it', async () => {
-      const cookie = await signInAs('editor', app, suite.database, 'changed');
+      const cookie = await signInAs('editor', test.app, test.database, 'changed');
       const { token } = (await send('changed')).json;
       const change = { currentPassword: TEST_PASSWORD, newPassword: STRONG };
       expect((await post('/api/user/password', cookie, change)).status).toBe(200);
       expect((await use(token)).json.code).toBe('link-not-valid');
 
       const removed = await shownTo('removed');
-      await setTestRole(suite.database, 'removed', 'user');
+      await setTestRole(test.database, 'removed', 'user');
       expect((await use(removed)).json.code).toBe('link-not-valid');
       expect((await send('removed')).json.code, 'it is for members only').toBe('not-found');
 
-      const made = await shownTo('target', await signInAdmin(app, suite.database, 'maker'));
+      const made = await shownTo('target', await signInAdmin(test.app, test.database, 'maker'));
       for (const role of ['editor', 'admin'] as const) {
-        await setTestRole(suite.database, 'maker', role);
+        await setTestRole(test.database, 'maker', role);
         expect((await use(made)).json.code).toBe('link-not-valid');
       }
     });
@@ -238,7 +217,7 @@ describe('links of the team by mail', () => {
       expect((await post('/api/links/accept', '', account)).json.code).toBe('link-not-valid');
       const invitation = await post(INVITATIONS, admin, { role: 'editor', note: '' });
       expect((await use(invitation.json.token)).json.code).toBe('link-not-valid');
-      await suite.database.pool.query(
+      await test.database.pool.query(
         `INSERT INTO user_passkeys (user_id, name, credential_id, public_key, counter, transports, created_at)
          SELECT id, 'key', 'id', 'key', 0, '{}', now() FROM users WHERE username = 'kept'`,
       );
@@ -249,13 +228,13 @@ describe('links of the team by mail', () => {
 
   it('tells all administrators about invitations, roles and links, each in one mail', async () => {
     expect((await setEmail(admin, 'ana@mail.example')).status).toBe(200);
-    await signInAs('user', app, suite.database, 'risen');
-    const userId = await userIdOf(suite.database, 'risen');
+    await signInAs('user', test.app, test.database, 'risen');
+    const userId = await userIdOf(test.database, 'risen');
     const setRole = async (role: string) => (await post('/api/admin/team/roles', admin, { userId, role })).status;
     expect((await post(INVITATIONS, admin, { role: 'editor', note: 'somebody' })).status).toBe(201);
     for (const role of ['editor', 'admin', 'user']) expect(await setRole(role)).toBe(204);
-    await signInAs('editor', app, suite.database, 'linked');
-    const linked = await userIdOf(suite.database, 'linked');
+    await signInAs('editor', test.app, test.database, 'linked');
+    const linked = await userIdOf(test.database, 'linked');
     expect((await post(`/api/admin/team/members/${linked}/password-link`, admin, {})).status).toBe(201);
     expect(await received('ana@mail.example')).toEqual([]);
     clock.advance(10 * 60_000);
@@ -277,8 +256,8 @@ describe('links of the team by mail', () => {
   });
 
   it('sets and removes the own address, which belongs to one account, and is in the activity log', async () => {
-    const cookie = await signInAs('editor', app, suite.database, 'owner');
-    const stranger = await signInAs('editor', app, suite.database, 'stranger');
+    const cookie = await signInAs('editor', test.app, test.database, 'owner');
+    const stranger = await signInAs('editor', test.app, test.database, 'stranger');
     expect((await setEmail(cookie, 'no address')).status).toBe(400);
     expect((await setEmail(cookie, 'Owner@Mail.example')).json).toEqual({ email: 'owner@mail.example' });
     expect((await setEmail(stranger, 'OWNER@mail.example')).json.code).toBe('email-taken');
@@ -287,7 +266,7 @@ describe('links of the team by mail', () => {
       ...{ before: { email: null }, after: { email: 'owner@mail.example' } },
     });
     expect((await setEmail(cookie, null)).json).toEqual({ email: null });
-    expect((await app.call('GET', '/api/user/email', { cookie })).json).toEqual({ email: null });
+    expect((await test.app.call('GET', '/api/user/email', { cookie })).json).toEqual({ email: null });
     expect((await setEmail(stranger, 'owner@mail.example')).status).toBe(200);
   });
 });
