@@ -1,22 +1,11 @@
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';
+import { runNode } from './testing/run-node.ts';
 
-async function admin(dataDir: string, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'admin.mjs'), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.end(input);
-  const closed = new Promise((done) => child.once('close', done));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  return { code, out, err };
-}
-
+const admin = (dataDir: string, args: readonly string[], input = '') =>
+  runNode(['scripts/admin.mjs', ...args], { DATA_DIR: dataDir }, input);
 const CREATE = ['create', 'ada', '--password-stdin'];
 
 test('npm run admin creates an administrator, with the password from standard input, who signs in at the running server', async () => {

@@ -1,26 +1,13 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { VERIFY_SCRIPT } from '#web/features/claims/claims-page.tsx';
-
-async function node(args: readonly string[], env: Readonly<Record<string, string>>, input = '') {
-  const child = spawn(process.execPath, args, {
-    cwd: resolve(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.end(input);
-  const closed = new Promise((done) => child.once('close', done));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  return { code, out, err };
-}
+import { runNode } from './testing/run-node.ts';
 
 test('npm run claims writes a snapshot that it verifies, and so do ten published lines with the published library only', async () => {
   const dataDir = await freshDataFolder('technovex claims script ');
@@ -31,14 +18,14 @@ test('npm run claims writes a snapshot that it verifies, and so do ten published
   await database.close();
 
   const env = { DATA_DIR: dataDir };
-  const written = await node(['scripts/claims.mjs', 'snapshot', '--at', 'now', '--out', folder], env);
+  const written = await runNode(['scripts/claims.mjs', 'snapshot', '--at', 'now', '--out', folder], env);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Claims 3, of 4 wallets\n') });
   const [key = ''] = /(?<=^Key {4}).*/m.exec(written.out) ?? [];
-  const verified = await node(['scripts/claims.mjs', 'verify', folder, '--id', id, '--key', key], {});
+  const verified = await runNode(['scripts/claims.mjs', 'verify', folder, '--id', id, '--key', key], {});
   expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('Amount 0.299999999999999988 TVX') });
 
   expect(VERIFY_SCRIPT.trim().split('\n')).toHaveLength(10);
-  const verify = (wallet: string) => node(['--input-type=module', '-', folder, wallet], {}, VERIFY_SCRIPT);
+  const verify = (wallet: string) => runNode(['--input-type=module', '-', folder, wallet], {}, VERIFY_SCRIPT);
   const independent = await verify(id);
   expect(independent).toMatchObject({ code: 0, err: '' });
   for (const line of ['sameRoot: true', 'sameTotal: true', "'299999999999999988'"])

@@ -1,19 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-
-const SCRIPTS = resolve(import.meta.dirname);
-
-/** Copies the scripts to a project without packages. */
-function projectWithScripts(): string {
-  const project = mkdtempSync(join(tmpdir(), 'technovex-commands-'));
-  onTestFinished(() => rmSync(project, { recursive: true, force: true }));
-  cpSync(SCRIPTS, join(project, 'scripts'), { recursive: true });
-  writeFileSync(join(project, 'package.json'), '{"type":"module","version":"1.2.3"}');
-  return project;
-}
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 it.each([
   ['admin', 'list'],
@@ -21,7 +10,10 @@ it.each([
   ['claims', 'snapshot'],
   ['data', 'move'],
 ])('npm run %s installs and builds nothing, and says what to run', (script, argument) => {
-  const project = projectWithScripts();
+  // The scripts in a project without packages.
+  const project = temporaryFolder();
+  cpSync(import.meta.dirname, join(project, 'scripts'), { recursive: true });
+  writeFileSync(join(project, 'package.json'), '{"type":"module","version":"1.2.3"}');
   const run = () => {
     const args = [join(project, 'scripts', `${script}.mjs`), argument];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { fingerprint } from './fingerprint.mjs';
 
 test('changes with a content, a name, a new file and text that moves to the next file; not with what tests use', () => {
-  const root = mkdtempSync(join(tmpdir(), 'technovex print '));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder();
   const write = (file: string, text: string) => writeFileSync(join(root, 'src', file), text);
   const print = () => fingerprint([join(root, 'src'), join(root, 'missing.json')], root);
   mkdirSync(join(root, 'src/deep'), { recursive: true });

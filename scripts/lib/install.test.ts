@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { isInstalled } from './install.mjs';
 
 const TOOL = { 'node_modules/tool': { version: '1.0.0', integrity: 'sha512-tool', dev: true } };
@@ -21,8 +21,7 @@ test.each([
   ['an older version than the lock file', { ...TOOL, ...NEWER_LIBRARY }, { server: false, development: false }],
   ['a package of another platform', { ...TOOL, ...LIBRARY, ...ELSEWHERE }, { server: false, development: false }],
 ])('with %s installed', (_what, installed, complete) => {
-  const folder = mkdtempSync(join(tmpdir(), 'technovex install '));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'node_modules'));
   const write = (file: string, packages: object) => writeFileSync(join(folder, file), JSON.stringify({ packages }));
   write('package-lock.json', { '': {}, ...LINK, ...TOOL, ...LIBRARY, ...ELSEWHERE });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type OwnScreenId, PAGE_TITLES } from '#web/content/pages.ts';
-import { builtFilesOf, fillTemplate, type ViteManifest } from './page-template.ts';
+import { fillTemplate, type ViteManifest } from './page-template.ts';
 import { screenSource } from './screens.ts';
 import screens from './screens.ts?raw';
 
@@ -17,12 +17,6 @@ const TEMPLATE = `<head><!--head-->
 
 const INPUT = { template: TEMPLATE, manifest: MANIFEST, app: '<h1>$& $1</h1>', facts: { newWallets: 'open' } } as const;
 
-it("collects each of a route's files once, dependencies first, also for circular imports", () => {
-  const files = builtFilesOf(MANIFEST, 'src/web/routes/home.tsx');
-  expect([...files.scripts]).toEqual(['/assets/index-5.js', '/assets/shared-2.js', '/assets/home-1.js']);
-  expect([...files.styles]).toEqual(['/assets/index-6.css', '/assets/home-3.css']);
-});
-
 it('finds the file of each screen under the module that the browser loads for it', () => {
   const imported = [...screens.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>\s+import\('#web\/([^']+)'\)/gm)];
   const ids = Object.keys(PAGE_TITLES) as OwnScreenId[];
@@ -30,7 +24,7 @@ it('finds the file of each screen under the module that the browser loads for it
   expect(screens).toContain(`import('${screenSource('blockchain-staking').replace('src/web/', '#web/')}')`);
 });
 
-it('loads styles at once, and lists each script once, dependencies first, for after the first paint', () => {
+it('loads styles at once, and lists each script once, dependencies first, also for circular imports', () => {
   const html = fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined });
   expect(html.match(/assets\/index-6\.css/g)).toHaveLength(1);
   expect(html.match(/href="[^"]+\.css"/g)).toEqual(['href="/assets/index-6.css"', 'href="/assets/home-3.css"']);

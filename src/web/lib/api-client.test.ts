@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contentRead } from '#contract/content.ts';
-import { minerCheckEmail, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
+import { minerCheckEmail, minerLogin, minerLogout } from '#contract/miner.ts';
 import { minersTable } from '#contract/miner-admin.ts';
 import { presaleDeletePhase } from '#contract/presale.ts';
 import { type ProblemCode, problem } from '#contract/problem.ts';
 import { accountLogin, accountReadCurrentUser } from '#contract/team-account.ts';
 import { callEndpoint } from './api-client.ts';
 import { ApiError, CallError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
+import { errorMessage } from './error-message.ts';
 import { onSessionEnd, registerConfirmation } from './session-events.ts';
 
 let received: Request[];
@@ -76,12 +77,6 @@ describe('the request', () => {
     ]);
     expect(await received[0]?.text()).toBe('{"email":"ada@example.com","pin":"123456"}');
     expect(received.map(({ headers }) => headers.get('content-type'))).toEqual(['application/json', null]);
-  });
-
-  it('is rejected before it is sent when a parameter is missing', async () => {
-    const call = callEndpoint(minerReadWallet, { params: {} as { email: string } });
-    await expect(call).rejects.toThrow("GET /api/miner/wallets/{email} needs the parameter 'email'");
-    expect(received).toEqual([]);
   });
 });
 
@@ -209,5 +204,26 @@ describe('no response', () => {
     calls.push(failure(callEndpoint(accountReadCurrentUser, { signal: limit.signal })));
     for (const index of [0, 1, 3]) expect(await calls[index]).toBeInstanceOf(ServerUnreachableError);
     expect(timeout.mock.calls).toEqual([[30_000], [30_000], [30_000]]);
+  });
+});
+
+describe('the text of a failure', () => {
+  it("shows the server's message, a long one shortened to one line", () => {
+    expect(errorMessage(new ApiError({ status: 409, text: 'Taken' }))).toBe('409: Taken');
+    const text = errorMessage(new ApiError({ status: 502, text: `<html>\n  ${'x'.repeat(20_000)}` }));
+    expect(text).toMatch(/^502: <html> x+…$/);
+    expect(text.length).toBeLessThanOrEqual(301);
+  });
+
+  it('has the next step for every other failure, without the words of the program', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const error of [
+      new ServerUnreachableError(new TypeError('fetch failed')),
+      new InvalidResponseError('accountLogin', new Error('schema')),
+      new TypeError("Cannot read properties of undefined (reading 'id')"),
+    ]) {
+      expect(errorMessage(error)).toMatch(/try again\.$/);
+      expect(errorMessage(error)).not.toMatch(/contract|accountLogin|undefined|fetch/);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { problem } from '#contract/problem.ts';
 import { accountRegister } from '#contract/team-account.ts';
+import { problemResponse, stubServer } from '#web/testing/stub-server.ts';
 import { type ApiForm, Field, Form, Submit, useApiForm } from './api-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,10 +12,7 @@ type Values = typeof VALID;
 
 /** Submits the form with `defaults`. */
 async function submit(defaults: Values, respond: () => Response = () => new Response(null, { status: 500 })) {
-  const fetch = vi.fn(() => Promise.resolve(respond()));
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('location', new URL('http://site.test/auth'));
-  vi.stubGlobal('fetch', fetch);
+  const fetch = stubServer('/auth', respond);
   const onDone = vi.fn();
   let form: ApiForm<Values> | undefined;
   function Screen() {
@@ -39,9 +37,6 @@ async function submit(defaults: Values, respond: () => Response = () => new Resp
   return { html, fetch, onDone, errorOf };
 }
 
-const refuse = (body: object) => () =>
-  new Response(JSON.stringify(body), { status: 409, headers: { 'content-type': 'application/problem+json' } });
-
 it("connects a field with its label, and sends nothing that the endpoint's schema rejects", async () => {
   const { html, fetch, errorOf } = await submit({ ...VALID, email: 'ada' });
   const [, id] = /<label for="([^"]+)"[^>]*>Email/.exec(html) ?? [];
@@ -59,10 +54,12 @@ it('sends what is valid, and passes on the response', async () => {
 });
 
 it('shows what the server refuses at the field that it concerns', async () => {
-  const { errorOf, onDone } = await submit(VALID, refuse(problem('username-taken', 'Somebody has that name.')));
+  const { errorOf, onDone } = await submit(VALID, () =>
+    problemResponse(problem('username-taken', 'Somebody has that name.')),
+  );
   expect(errorOf('username')).toBe('Somebody has that name.');
   expect(onDone).not.toHaveBeenCalled();
   const fields = [{ field: 'email', message: 'No such domain' }];
-  const invalid = await submit(VALID, refuse(problem('invalid-request', 'Not valid', { fields })));
+  const invalid = await submit(VALID, () => problemResponse(problem('invalid-request', 'Not valid', { fields })));
   expect(invalid.errorOf('email')).toBe('No such domain');
 });

@@ -5,6 +5,7 @@ import { Router } from 'wouter';
 import { presaleDeletePhase, presaleListPhases } from '#contract/presale.ts';
 import { problem } from '#contract/problem.ts';
 import { endpointKey } from '#web/lib/endpoint-query.ts';
+import { problemResponse, stubServer } from '#web/testing/stub-server.ts';
 import { toastStore } from './toast/toast-store.ts';
 import { useAction } from './use-action.ts';
 
@@ -14,9 +15,7 @@ const INPUT = { params: { id: '7' } };
 
 /** Runs an action that the server responds to with `response`. */
 async function run(response: Response, options: Parameters<typeof useAction<typeof presaleDeletePhase>>[1] = {}) {
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('location', new URL('http://site.test/admin'));
-  vi.stubGlobal('fetch', () => Promise.resolve(response));
+  stubServer('/admin', () => response);
   const client = new QueryClient();
   client.setQueryData(endpointKey(presaleListPhases), []);
   const navigate = vi.fn();
@@ -38,11 +37,7 @@ async function run(response: Response, options: Parameters<typeof useAction<type
 }
 
 const done = (): Response => new Response(null, { status: 204 });
-const refused = (): Response =>
-  new Response(JSON.stringify(problem('not-found', 'No such phase.')), {
-    status: 404,
-    headers: { 'content-type': 'application/problem+json' },
-  });
+const refused = (): Response => problemResponse(problem('not-found', 'No such phase.'));
 
 it('reports a success and leads on, or a failure with its reason, and stays', async () => {
   const options = { failed: 'Not deleted', to: '/admin', done: 'Deleted' };

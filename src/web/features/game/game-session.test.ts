@@ -5,7 +5,7 @@ import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { createGameSession, type GameCue, type GameSession } from './game-session.ts';
 import { createGameStorage } from './game-storage.ts';
 import type { PressArea } from './rules/round.ts';
-import { noTokens } from './rules/tokens.ts';
+import { noTokens, pointsOfAll } from './rules/tokens.ts';
 
 const NOW = Date.UTC(2026, 0, 12, 10);
 const ANYWHERE: PressArea = { xPercent: 50, yPercent: 50, radiusXPercent: 200, radiusYPercent: 200 };
@@ -68,7 +68,7 @@ describe('a whole game', () => {
     const { tokens, totalPoints, lastPlayed } = stored(local, 'technovex_token_collection');
     expect(tokens).toEqual(view.collected);
     expect(Object.keys(tokens)).toEqual(['bronze', 'silver', 'gold', 'platinum', 'diamond']);
-    expect(totalPoints).toBe(view.score);
+    expect([totalPoints, pointsOfAll(tokens)]).toEqual([view.score, view.score]);
     expect(lastPlayed).toBe('2026-01-12T10:00:00.000Z');
     expect(stored(local, 'technovex_achievements')).toEqual(['first_collection']);
     const ended = { gameActive: false, countdown: 0, timeLeft: 0, score: view.score, gameOver: true };

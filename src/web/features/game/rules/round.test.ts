@@ -91,6 +91,13 @@ describe('collecting', () => {
     );
   });
 
+  it('stops when the time is up', () => {
+    const { round } = play(5, 30_000);
+    const falling = round.tokens.find((token) => token.falling);
+    if (falling === undefined) throw new Error('no token is falling');
+    expect(collectToken(round, falling.id)).toBe(0);
+  });
+
   it('finds the nearest falling token inside the area, and none outside', () => {
     const { round } = play(6, 0);
     const [a, b, c] = round.tokens;

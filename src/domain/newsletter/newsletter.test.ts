@@ -2,6 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import {
+  allowedCampaignActions,
+  batchWaitMs,
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_STATES,
+  nextCampaignState,
+} from './campaign.ts';
+import {
   CONFIRMATION_PAUSE_MS,
   CONFIRMATION_VALID_MS,
   ERASED_PAUSE_MS,
@@ -68,4 +75,21 @@ it('the link of a confirmation mail is valid for seven days', () => {
   expect(isConfirmationValid(NOW_MS, NOW_MS + CONFIRMATION_VALID_MS - 1)).toBe(true);
   expect(isConfirmationValid(NOW_MS, NOW_MS + CONFIRMATION_VALID_MS)).toBe(false);
   expect(isConfirmationValid(null, NOW_MS)).toBe(false);
+});
+
+it('never sends a campaign again once it is done or cancelled, or makes it a draft once its mails are queued', () => {
+  for (const state of ['done', 'cancelled'] as const) expect(allowedCampaignActions(state)).toEqual([]);
+  const backToDraft = CAMPAIGN_STATES.filter((state) =>
+    CAMPAIGN_ACTIONS.some((action) => nextCampaignState(state, action) === 'draft'),
+  );
+  expect(backToDraft).toEqual(['scheduled']);
+});
+
+it('waits until the latest batch has taken a second, and never longer, whatever the clock does', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -200_000, max: 200_000 }), (elapsedMs) => {
+      const waitMs = batchWaitMs(1_000_000, 1_000_000 + elapsedMs);
+      expect(waitMs).toBe(elapsedMs < 0 || elapsedMs > 1_000 ? 0 : 1_000 - elapsedMs);
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Address, isSameAddress, parseAccounts, shortenAddress } from './address.ts';
+import { failureOf, stillApplies, type WalletFailure, type WalletNotice } from './state.ts';
 import { formatWei, parseWei } from './units.ts';
 
 it('shows a balance with 6 decimals: never more than there is, and at most a millionth less', () => {
@@ -35,4 +36,38 @@ it('accepts a list of accounts, also an empty one, and rejects everything else',
   // EIP-55 rejects a capital 0X, too.
   const lists = [[1], [ADDRESS, '<img src=x>'], [`${ADDRESS}\n`], [ADDRESS.toUpperCase()]];
   expect([...lists, '0x1', null, { 0: ADDRESS, length: 1 }].filter((value) => parseAccounts(value))).toEqual([]);
+});
+
+it.each([
+  [{ code: 4001 }, 'rejected'],
+  [{ code: '4001' }, 'rejected'],
+  [{ code: -32002 }, 'request-pending'],
+  [{ code: 4902 }, 'unrecognized-chain'],
+  [{ code: -32603, data: { originalError: { code: 4902 } } }, 'unrecognized-chain'],
+  [{ code: -32601 }, 'unsupported'],
+  [{ code: 4900 }, 'chain-disconnected'],
+  [new Error('4001'), 'other'],
+  [{ code: -32603 }, 'other'],
+  [null, 'other'],
+])('classifies the error %j of a provider', (error, failure) => expect(failureOf(error)).toBe(failure));
+
+it('classifies errors that throw, misreport their type or contain themselves', () => {
+  const refuse = () => {
+    throw new Error('no');
+  };
+  const circle: Record<string, unknown> = {};
+  circle.data = circle;
+  const hostile = [circle, new Proxy({}, { get: refuse }), { code: { valueOf: refuse } }];
+  expect(hostile.map(failureOf)).toEqual(['other', 'other', 'other']);
+});
+
+it.each<[WalletNotice, WalletFailure | undefined, number[]]>([
+  ['network-updated', undefined, [300]],
+  ['network-error', 'not-switched', [31337]],
+  ['network-switch-failed', 'rejected', [1, 31337]],
+  ['connected', 'rejected', [1]],
+  ['connected', undefined, [300, 1]],
+  ['disconnect-error', 'other', [300, 1, 31337]],
+])('the notice %s with the cause %s applies on %j only', (notice, cause, chainIds) => {
+  expect([300, 1, 31337].filter((chainId) => stillApplies({ notice, cause }, chainId))).toEqual(chainIds);
 });
