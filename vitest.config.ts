@@ -71,9 +71,8 @@ export default defineConfig({
               test: {
                 ...shared,
                 name: 'postgres',
-                include: isLong
-                  ? filesWith(/openTestDatabase\(\)|\bsetUp(App|Database|MailApp|MailSender)\(/)
-                  : Object.keys(ON_POSTGRES),
+                exclude: [...shared.exclude, 'src/server/db/embedded/**'],
+                include: isLong ? filesWith(/openTestDatabase\(\)|\bsetUp\w+\(/) : Object.keys(ON_POSTGRES),
                 // Properties are repeated ten thousand times on one database only.
                 env: { TEST_ENGINE: 'postgres', TEST_TIER: 'short' },
               },
