@@ -151,7 +151,7 @@ test('the second administrator sees the conflict, loses nothing, and restores an
   expect(await phase(page, id)).toMatchObject({ bonus: 30, tokenPrice: 0.02, hardCap: 400_000 });
 
   // From the list, without loading the page anew: a kept copy would be the one before the conflict.
-  await page.getByRole('link', { name: 'Autumn Phase' }).click();
+  await page.getByRole('link', { name: 'Autumn Phase', exact: true }).click();
   await expect(page.getByLabel('Hard Cap')).toHaveValue('400000');
   const restore = page.getByRole('button', { name: /^Restore the version of/ });
   // The latest is the form's own.
