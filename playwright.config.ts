@@ -24,7 +24,7 @@ const { TEST_TIER, EVERY_BROWSER, ASKED_FOR_FIREFOX } = process.env;
 const LONG = /\.long\.test\.ts$/;
 const SHORT = /(?<!\.long)\.test\.ts$/;
 const OTHER_TIER = TEST_TIER === 'short' ? [LONG] : TEST_TIER === 'long' ? [SHORT] : [];
-const IN_FIREFOX = EVERY_BROWSER ? /\.test\.ts$/ : /\/(landing|miner|pages|team|wallet)\.test\.ts$/;
+const IN_FIREFOX = EVERY_BROWSER ? /\.test\.ts$/ : /\/(landing|miner|pages|wallet)\.test\.ts$/;
 
 /**
  * What the team publishes is seen on every page: these files share a server of their own (`e2e/testing/team.ts`), one
