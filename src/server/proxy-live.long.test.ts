@@ -51,7 +51,7 @@ it.skipIf(TEST_DATABASE_URL === undefined || !isInstalled)(
       .replace('127.0.0.1:3002', new URL(second.url).host);
     const file = path.join(folder, 'nginx.conf');
     await writeFile(file, configuration);
-    const settings = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`;
+    const settings = `daemon off; pid "${folder}/nginx.pid"; error_log "${folder}/error.log";`;
     const proxy = spawn('nginx', ['-c', file, '-g', settings], { env: ENV, stdio: 'ignore' });
     onTestFinished(() => void proxy.kill());
     await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), CHANGE);
