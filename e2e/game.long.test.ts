@@ -6,6 +6,7 @@ import { PAGES, type PageId } from '#contract/pages.ts';
 import { builtFilesOf, type ViteManifest } from '#web/app/page-template.ts';
 import { screenSource } from '#web/app/screens.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { forbidStorage } from './testing/forbidden-storage.ts';
 import {
   checkEnd,
   hasFocus,
@@ -157,15 +158,7 @@ test('the clock stands still while the page is hidden, and from Pause, a menu or
 });
 
 test('where storage is forbidden a round is played, and the page says that its result is lost', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('forbidden', 'SecurityError');
-        },
-      });
-    }
-  });
+  await forbidStorage(page);
   await openGame(page);
   await startRound(page);
   const { x, y, width, height } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

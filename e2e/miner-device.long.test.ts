@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { forbidStorage } from './testing/forbidden-storage.ts';
 import {
   createWallet,
   createWalletByForm,
@@ -73,14 +74,8 @@ test.describe('in a private window', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('mines where storage and workers are forbidden, and says what is not kept', async ({ page }) => {
+    await forbidStorage(page);
     await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('forbidden', 'SecurityError');
-          },
-        });
-      }
       ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
     });
     await createWalletByForm(page);

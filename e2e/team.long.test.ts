@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import {
   accessibilityViolations,
@@ -9,16 +9,10 @@ import {
 } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
-import { ADMIN, ownName, test } from './testing/team.ts';
+import { ADMIN, logIn, ownName, test } from './testing/team.ts';
 
 /** Without a session, and without a second factor, calls return 401 and 403; browsers log it. */
 test.beforeEach(({ problems }) => problems.allow(/401|403/));
-
-async function logIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('Username').first().fill(username);
-  await page.getByLabel('Password').first().fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
-}
 
 test.describe('signing in', () => {
   test.use({ signedIn: false });
@@ -222,7 +216,7 @@ test('a phone has four sections in its bar and the others behind More, and sorts
   await expect(row).toContainText('first start');
 });
 
-test('a record and its dialog are accessible in both themes and fit from 320 px on; a blocked miner is told so', async ({
+test('a record and its dialog are accessible in both themes and fit from 320 px on; the miner’s page says that a wallet is blocked', async ({
   page,
 }) => {
   const email = `${ownName('ada')}@example.test`;

@@ -3,19 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { partOf } from '#server/testing/smtp-process.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { ADMIN, ownName, test } from './testing/team.ts';
+import { ADMIN, logIn, ownName, test } from './testing/team.ts';
 
 const STRONG = 'copper meadow lantern 84';
 const NEW_PASSWORD = 'violet harbor candle 37';
 
 async function confirm(page: Page, button: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
-}
-
-async function logIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('Username').first().fill(username);
-  await page.getByLabel('Password').first().fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
 }
 
 test.describe('signing in', () => {

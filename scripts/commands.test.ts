@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 it.each([
   ['admin', 'list'],

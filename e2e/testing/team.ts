@@ -1,4 +1,4 @@
-import { expect, request as http } from '@playwright/test';
+import { expect, request as http, type Page } from '@playwright/test';
 import { BUILT_IN_PHASES } from '#server/features/presale/built-in-phases.ts';
 import { type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { AppServer } from './app-server.ts';
@@ -95,6 +95,13 @@ async function adminState(server: AppServer): Promise<SignedIn> {
   await requests.dispose();
   signIns.set(server, { state, atMs: Date.now() });
   return state;
+}
+
+/** Fills and sends the form of `/auth`, which has the page to itself or is a dialog over it. */
+export async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').first().fill(username);
+  await page.getByLabel('Password').first().fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
 }
 
 /** A name or an address that no other test of the server has. */

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { fingerprint } from './fingerprint.mjs';
 
 test('changes with a content, a name, a new file and text that moves to the next file; not with what tests use', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { isInstalled } from './install.mjs';
 
 const TOOL = { 'node_modules/tool': { version: '1.0.0', integrity: 'sha512-tool', dev: true } };

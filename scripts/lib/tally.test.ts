@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { NOTHING, ONE_FAILED, readReport, summary } from './tally.mjs';
 
 function read(report: object, exitCode: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'technovex-tally-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, 'report.json');
+  const path = join(temporaryFolder(), 'report.json');
   writeFileSync(path, JSON.stringify(report));
   return readReport(path, exitCode);
 }

@@ -1,17 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { LIVE_CLOSE } from '#contract/miner-live.ts';
-import { runWorker } from '#server/entries/run-server.ts';
 import { freePort } from '../../scripts/lib/free-port.mjs';
-import { parseConfig } from './config.ts';
 import { type LiveClient, type LiveDevice, openLiveClient } from './testing/live-client.ts';
 import { CHANGE } from './testing/mine-while.ts';
 import { createWallets } from './testing/miner-client.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
+import { startTestWorker } from './testing/test-worker.ts';
 
 /** The live channel through nginx with the configuration that we ship; through HAProxy: `cluster.long.test.ts`. */
 
@@ -30,19 +28,7 @@ it.skipIf(TEST_DATABASE_URL === undefined || !isInstalled)(
     const folder = temporaryFolder();
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
     onTestFinished(drop);
-    const startProcess = async (PORT = '0') => {
-      const SESSION_SECRET = 'the same secret in both processes, long enough';
-      const server = await runWorker({
-        config: parseConfig({ PORT, DATABASE_URL: databaseUrl, TRUST_PROXY: '127.0.0.1', SESSION_SECRET }, folder),
-        log: pino({ level: 'silent' }),
-        print: () => undefined,
-        distDir: undefined,
-        productVersion: '1.2.3',
-      });
-      onTestFinished(() => server.stop());
-      return server;
-    };
-    const [first, second] = [await startProcess(), await startProcess()];
+    const [first, second] = [await startTestWorker(databaseUrl), await startTestWorker(databaseUrl)];
     const bind = `127.0.0.1:${await freePort()}`;
     const origin = `http://${bind}`;
     const configuration = (await readFile(path.join(DEPLOY, 'nginx.conf'), 'utf8'))
@@ -78,7 +64,7 @@ it.skipIf(TEST_DATABASE_URL === undefined || !isInstalled)(
     expect(codes.length).toBeLessThan(CHANNELS);
     await openAll();
     // The rest of a rolling restart: the first one is back, and the second one stops.
-    await startProcess(new URL(first.url).port);
+    await startTestWorker(databaseUrl, { port: new URL(first.url).port });
     await second.stop();
     await openAll();
     const errors = await readFile(path.join(folder, 'error.log'), 'utf8').catch(() => '');

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { copyDataTemplate } from './testing/fresh-data-folder.ts';
 import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
 import { type ServerProcess, startServerProcess, TEST_SERVER } from './testing/server-process.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
 /** SIGTERM to the built server under load. */
@@ -33,8 +31,7 @@ async function twoProcesses(adminUrl: string): Promise<Record<string, string>> {
 async function startServer(
   env: Record<string, string>,
 ): Promise<{ server: ServerProcess; restart: () => Promise<ServerProcess> }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-stop-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder();
   await copyDataTemplate(dataDir);
   const restart = async (): Promise<ServerProcess> => {
     const server = await startServerProcess({

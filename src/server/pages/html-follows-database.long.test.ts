@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SiteContent } from '#domain/content/content.ts';
 import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { type ServerProcess, startServerProcess, TEST_SERVER } from '#server/testing/server-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 
 /** The built server in processes of its own: what a reader without scripts gets, beside the database. */
@@ -20,7 +18,7 @@ const CLOSED = 'New miners can join the waiting list for phase 2.';
 const REQUESTS = 8;
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-html-'));
+  const dataDir = temporaryFolder();
   await copyDataTemplate(dataDir);
   const secrets = { ADMIN_PASSWORD, SESSION_SECRET: 's'.repeat(32) };
   const server = await startServerProcess({
@@ -28,10 +26,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
     env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...secrets, ...env },
     readyMsMax: 120_000,
   });
-  onTestFinished(async () => {
-    await server.kill();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  onTestFinished(() => server.kill());
   return server;
 }
 

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { runWorker } from '../entries/run-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Starts a server on PostgreSQL within this process, with connections of its own, until the test ends. */
 export async function startTestWorker(databaseUrl: string, { port = '0' } = {}): ReturnType<typeof runWorker> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-worker-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const env = {
     PORT: port,
     DATABASE_URL: databaseUrl,
@@ -17,7 +13,7 @@ export async function startTestWorker(databaseUrl: string, { port = '0' } = {}):
     TRUST_PROXY: '127.0.0.1',
   };
   const server = await runWorker({
-    config: parseConfig(env, dataDir),
+    config: parseConfig(env, temporaryFolder()),
     log: pino({ level: 'silent' }),
     print: () => undefined,
     distDir: undefined,

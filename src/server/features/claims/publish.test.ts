@@ -217,7 +217,7 @@ describe('publishing a snapshot', () => {
       return json.data;
     }
 
-    it('is that of the latest snapshot and accepted by the published library; who has no claim is told so', async () => {
+    it('is that of the latest snapshot and accepted by the published library; a wallet without a claim gets a reason', async () => {
       const balances = [0.3, 1e30, 2];
       const miners = await Promise.all(balances.map(wallet));
       const [first, second, third] = miners as [TestMiner, TestMiner, TestMiner];

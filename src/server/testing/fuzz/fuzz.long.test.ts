@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,6 +6,7 @@ import { parseConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/team/first-admin.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { TEST_SECRET, TEST_SIGNING_KEY } from '../start-test-app.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { openTestDatabase } from '../test-databases.ts';
 import { type ApiDocument, FUZZ_ADMIN, FUZZ_MINER, type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
 
@@ -26,7 +24,7 @@ type CookieJar = Map<string, string>;
 it(`any request gets a documented response, never a 5xx or a stack trace (${REQUESTS} requests)`, {
   timeout: TEST_MS_MAX,
 }, async () => {
-  const claimsDir = await mkdtemp(path.join(tmpdir(), 'technovex-fuzz-'));
+  const claimsDir = temporaryFolder();
   const { database, drop } = await openTestDatabase();
   const app = buildApp({
     database,
@@ -44,7 +42,6 @@ it(`any request gets a documented response, never a 5xx or a stack trace (${REQU
   onTestFinished(async () => {
     await app.http.close();
     await drop();
-    await rm(claimsDir, { recursive: true, force: true });
   });
   await app.http.ready();
   const document = (await app.http.inject('/api/openapi.json')).json<ApiDocument>();
