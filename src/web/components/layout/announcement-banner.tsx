@@ -70,7 +70,7 @@ export function AnnouncementBanner(): ReactNode {
             <li
               key={line.text}
               data-shown={index === shown ? 'true' : index < shown ? 'past' : 'false'}
-              className="banner-line wrap-anywhere min-w-0 not-scriptless:col-start-1 not-scriptless:row-start-1"
+              className="banner-line wrap-anywhere not-scriptless:col-start-1 not-scriptless:row-start-1"
             >
               <Line
                 line={line}
