@@ -94,7 +94,7 @@ function ShellHeader({ path, account }: { readonly path: AdminPath; readonly acc
 function OnlyAdmins(): ReactNode {
   return (
     <div className="px-4 py-5 md:px-6">
-      <h1 className="text-lg">For administrators</h1>
+      <h1 className="text-base">For administrators</h1>
       <p className="mt-1 text-muted text-sm">
         Editors cannot open this section. An administrator can change your role in Team.
       </p>

@@ -37,7 +37,7 @@ export function OverviewScreen(): ReactNode {
       title="Overview"
       aside={
         data !== undefined && (
-          <p className="text-muted text-xs">As of {formatInstant(data.asOf)}, counted again each minute</p>
+          <p className="text-muted text-sm">As of {formatInstant(data.asOf)}, counted again each minute</p>
         )
       }
     >
@@ -57,7 +57,7 @@ export function OverviewScreen(): ReactNode {
                       {NUMBERS[name].label}
                     </Link>
                   </dt>
-                  <dd className="numeric font-medium text-xl">{groupDigits(numbers[name])}</dd>
+                  <dd className="numeric font-medium text-title">{groupDigits(numbers[name])}</dd>
                 </div>
               ))}
             </dl>

@@ -98,7 +98,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
           More
         </button>
       </div>
-      <p className="px-4.5 pb-2 text-muted text-xs max-lg:hidden">
+      <p className="px-4.5 pb-2 text-muted text-sm max-lg:hidden">
         {SITE.name} {PRODUCT_VERSION}
       </p>
       {isMoreOpen && <MoreSections current={current} onClose={() => setMoreOpen(false)} />}
@@ -106,7 +106,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   );
 }
 
-const GROUP = 'pt-2 pb-1 font-semibold text-muted text-xs';
+const GROUP = 'pt-2 pb-1 font-semibold text-muted text-sm';
 
 /** The groups with the sections that the user may open. */
 function useSectionGroups() {

@@ -141,7 +141,7 @@ export function TableScreen<Row extends { readonly id: number }>(props: TableScr
                 }}
               />
               <div className="flex flex-wrap items-center justify-between gap-3 py-3">
-                <p className="text-muted text-xs">Times are in your zone, {timeZoneName()}.</p>
+                <p className="text-muted text-sm">Times are in your zone, {timeZoneName()}.</p>
                 <nav aria-label="Pages" className="flex gap-2">
                   <PageLink address={settled} cursor={page.previous} name="before" label="Previous" />
                   <PageLink address={settled} cursor={page.next} name="after" label="Next" />
@@ -171,7 +171,7 @@ function FilterField(props: FilterProps): ReactNode {
   const { label, options } = props.filter;
   return (
     <div className="grid min-w-0 gap-1 max-sm:grow">
-      <label htmlFor={id} className="text-muted text-xs">
+      <label htmlFor={id} className="text-muted text-sm">
         {label}
       </label>
       {options === undefined ? <SearchInput id={id} {...props} /> : <FilterSelect id={id} {...props} />}

@@ -133,7 +133,7 @@ function SortChoice({ columns, sorted, onSort }: SortChoiceProps): ReactNode {
   const selectId = useId();
   return (
     <div className="flex items-center gap-2 pt-1 pb-3 tbl:hidden">
-      <label htmlFor={selectId} className="text-muted text-xs">
+      <label htmlFor={selectId} className="text-muted text-sm">
         Sort by
       </label>
       <select

@@ -69,7 +69,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
     const { title, text } = FAILURES[this.state.failed];
     return (
       <div role="alert" className="page-width grid justify-items-start gap-5 py-20">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-heading">{title}</h1>
         <p className="max-w-[40em] text-muted">{text}</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={reloadWhenReachable}>Try again</Button>

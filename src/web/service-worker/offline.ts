@@ -85,9 +85,9 @@ ${sheets.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}">`).joi
 </head>
 <body>
 <main class="page-width grid gap-6 py-14 md:py-20">
-<h1 class="text-3xl">No connection</h1>
-<p class="max-w-[40em] text-lg">The server does not respond, and this page is not stored in this browser. Reload it once you are online.</p>
-<h2 class="text-xl">These pages open without a connection</h2>
+<h1 class="text-heading">No connection</h1>
+<p class="max-w-[40em] text-base">The server does not respond, and this page is not stored in this browser. Reload it once you are online.</p>
+<h2 class="text-title">These pages open without a connection</h2>
 <ul>
 ${STORED_LINKS.map(([label, href]) => `<li><a class="inline-flex min-h-11 items-center font-semibold text-link" href="${href}">${label}</a></li>`).join('\n')}
 </ul>

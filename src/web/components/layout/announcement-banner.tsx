@@ -86,7 +86,7 @@ export function AnnouncementBanner(): ReactNode {
         </ul>
         <p
           aria-hidden="true"
-          className="numeric w-10 shrink-0 text-right text-muted text-xs max-sm:hidden scriptless:hidden"
+          className="numeric w-10 shrink-0 text-right text-muted text-sm max-sm:hidden scriptless:hidden"
         >
           {`${shown + 1}/${lines.length}`}
         </p>

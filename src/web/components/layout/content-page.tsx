@@ -14,8 +14,8 @@ export interface PageIntroProps {
 export function PageIntro({ title, lead, children }: PageIntroProps): ReactNode {
   return (
     <div className="grid max-w-3xl content-start justify-items-start gap-5">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="max-w-[40em] text-lg text-muted">{lead}</p>
+      <h1 className="text-heading">{title}</h1>
+      <p className="max-w-[40em] text-base text-muted">{lead}</p>
       {children}
     </div>
   );
@@ -68,7 +68,7 @@ export function Part({ id, title, isWide = false, children }: PartProps): ReactN
       aria-labelledby={`${id}-title`}
       className={`grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-5 outline-none ${isWide ? '' : 'md:grid-cols-[4fr_8fr]'}`}
     >
-      <h2 id={`${id}-title`} className="text-xl">
+      <h2 id={`${id}-title`} className="text-title">
         {title}
       </h2>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">{children}</div>

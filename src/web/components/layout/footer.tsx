@@ -27,7 +27,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
     <footer className="border-line border-t bg-surface print:hidden">
       <div className="page-width grid gap-x-16 gap-y-3 py-3 md:gap-y-7 md:py-11 lg:grid-cols-[4fr_8fr]">
         <div className="grid content-start gap-x-10 gap-y-3 md:gap-y-5 md:max-lg:grid-cols-2">
-          <p className="-mt-1 flex items-center gap-2.5 self-start font-display font-semibold text-lg">
+          <p className="-mt-1 flex items-center gap-2.5 self-start font-display font-semibold text-base">
             <Logo className="size-7" />
             {SITE.name}
           </p>

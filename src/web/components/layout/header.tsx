@@ -25,7 +25,7 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
         <Link
           href="/"
           onClick={closeMenus}
-          className="mr-auto flex h-16 min-w-8 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-lg max-[22rem]:text-base leading-16 transition-colors hover:text-volt"
+          className="mr-auto flex h-16 min-w-8 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-base max-[22rem]:text-base leading-16 transition-colors hover:text-volt"
         >
           <Logo className="h-16 w-8" />
           {/* Whole, or in the row below, which is not visible. */}
@@ -113,7 +113,9 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
       <div id={panelId} popover="auto" className="not-wide:nav-inline wide:nav-sheet">
         <div className="wide:page-width wide:grid wide:grid-cols-[1fr_2.5fr] wide:gap-12 wide:py-8">
           <div className="px-4.5 pt-3 wide:px-0 wide:pt-1.5">
-            <p className="font-display font-semibold text-muted text-sm wide:text-text wide:text-xl">{group.label}</p>
+            <p className="font-display font-semibold text-muted text-sm wide:text-text wide:text-title">
+              {group.label}
+            </p>
             <p className="hidden pt-1 text-muted text-sm wide:block">{group.text}</p>
           </div>
           <ul className="grid grid-cols-2 wide:grid-cols-3 wide:gap-x-8">

@@ -14,8 +14,8 @@ interface PlainPageProps {
 export function PlainPage({ title, text, homeVariant = 'primary', children }: PlainPageProps): ReactNode {
   return (
     <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-5 py-16">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="max-w-[40em] text-lg text-muted">{text}</p>
+      <h1 className="text-heading">{title}</h1>
+      <p className="max-w-[40em] text-base text-muted">{text}</p>
       {children}
       <ButtonLink href="/" size="lg" variant={homeVariant} className="mt-3">
         {SITE.backToHome}

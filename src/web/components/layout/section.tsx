@@ -28,7 +28,7 @@ export function Section(props: SectionProps): ReactNode {
         <div
           className={`grid grid-cols-1 gap-x-16 gap-y-2 md:gap-y-4 ${hasText && !isHalf ? 'lg:grid-cols-[7fr_5fr]' : ''}`}
         >
-          <div className="text-balance text-xl wrap-anywhere md:text-3xl">
+          <div className="text-balance text-title wrap-anywhere md:text-heading">
             <h2 id={`${id}-title`} className="mr-2 inline md:mr-4">
               {title}
             </h2>

@@ -21,7 +21,7 @@ export function TeamPage({ title, aside, lead, actions, children }: TeamPageProp
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-full grow basis-80">
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            <h1 className="wrap-anywhere text-lg">{title}</h1>
+            <h1 className="wrap-anywhere text-base">{title}</h1>
             {aside}
           </div>
           {/* On a phone the title says enough. */}

@@ -25,7 +25,7 @@ export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
       </time>
       <span
         aria-hidden={zone === undefined}
-        className={`min-w-32 cramped:min-w-0 text-muted text-xs in-utc:hidden scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
+        className={`min-w-32 cramped:min-w-0 text-muted text-sm in-utc:hidden scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
       >
         <span className="block cramped:whitespace-normal whitespace-nowrap">{day}, </span>
         <span className="block cramped:whitespace-normal whitespace-nowrap">{time} your time</span>

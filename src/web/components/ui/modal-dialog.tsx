@@ -33,7 +33,7 @@ export function ModalDialog({ title, lead, onCancel, className, footer, children
       }}
       className={`m-auto max-h-[85dvh] overflow-y-auto rounded-md border border-edge bg-surface p-6 text-text backdrop:bg-ground/80 ${className}`}
     >
-      <h2 id={titleId} className="text-lg">
+      <h2 id={titleId} className="text-base">
         {title}
       </h2>
       {lead !== undefined && <div className="mt-3 text-muted text-sm">{lead}</div>}

@@ -13,7 +13,7 @@ export function Stat({ label, value, unit, hint, live = false }: StatProps): Rea
   return (
     <div className={`grid min-w-0 content-start gap-1 border-l-2 pl-4 ${live ? 'border-volt' : 'border-line'}`}>
       <dt className="engraved flex items-center gap-2 text-muted">{label}</dt>
-      <dd className={`numeric min-w-0 break-words font-medium text-lg ${live ? 'text-volt' : 'text-text'}`}>
+      <dd className={`numeric min-w-0 break-words font-medium text-base ${live ? 'text-volt' : 'text-text'}`}>
         {value}
         {unit !== undefined && (
           <span className="ml-1.5 inline-block whitespace-nowrap font-normal text-muted text-sm">{unit}</span>

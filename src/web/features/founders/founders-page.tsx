@@ -18,7 +18,7 @@ export function FoundersPage(): ReactNode {
           <h2 id="founder" className="engraved text-muted">
             CEO and founder
           </h2>
-          <p className="font-display font-semibold text-3xl">{founder}</p>
+          <p className="font-display font-semibold text-heading">{founder}</p>
           <p className="max-w-[40em] text-muted">
             The CEO and founder leads Technovex and is responsible for all that this site announces: the chain and its
             testnet, the presale and its whitepaper, the simulated web miner, and the planned wallet.
@@ -26,7 +26,7 @@ export function FoundersPage(): ReactNode {
           {contact !== undefined && <MailLink address={contact} />}
         </article>
         <section aria-labelledby="join-team" className="grid content-start justify-items-start gap-4">
-          <h2 id="join-team" className="text-xl">
+          <h2 id="join-team" className="text-title">
             Join Our Team
           </h2>
           <p className="max-w-[44em]">

@@ -35,7 +35,7 @@ export function CollectionPanel({ progress, isKept, heading }: CollectionPanelPr
   const { collection, lifetime, unlocked } = progress;
   return (
     <section aria-labelledby="collection-title" className="mt-12">
-      <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-xl focus-visible:outline-none">
+      <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
         Your collection
       </h2>
       <ul className="mt-5 grid gap-px border-line border-y bg-line sm:grid-cols-5">
@@ -57,7 +57,7 @@ export function CollectionPanel({ progress, isKept, heading }: CollectionPanelPr
           }
         />
       </dl>
-      <h3 className="mt-10 text-lg">Achievements</h3>
+      <h3 className="mt-10 text-base">Achievements</h3>
       <p className="mt-1 text-muted text-sm">At most one is unlocked after each round.</p>
       <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {ACHIEVEMENTS.map(({ id }) => (
@@ -83,7 +83,7 @@ function TokenCount({ type, count }: { readonly type: TokenType; readonly count:
           {type.rarity}, <span className="numeric">+{type.points}</span>
         </p>
       </div>
-      <p className="numeric font-semibold text-xl sm:order-first" data-testid={`count-${type.id}`}>
+      <p className="numeric font-semibold text-title sm:order-first" data-testid={`count-${type.id}`}>
         {count.toLocaleString('en')}
       </p>
     </li>

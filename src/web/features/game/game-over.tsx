@@ -39,7 +39,7 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
               // A key meant for a coin would scroll the page.
               if (event.code === 'Space' || (isLocked && isAimKey(event.code))) event.preventDefault();
             }}
-            className="text-2xl focus-visible:outline-none"
+            className="text-title focus-visible:outline-none"
           >
             Game Over
           </h2>

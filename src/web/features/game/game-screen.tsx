@@ -46,7 +46,7 @@ export function GameScreen(): ReactNode {
 
   return (
     <div className="page-width py-5 md:py-8">
-      <h1 className="text-3xl max-[22rem]:text-xl">Token Collection Game</h1>
+      <h1 className="text-heading max-[22rem]:text-title">Token Collection Game</h1>
       <p className="mt-3 max-w-[45.5em] text-pretty text-muted">
         Thirty seconds, falling tokens, and the rare ones are worth the reach.
       </p>

@@ -23,8 +23,8 @@ export function GameTeaser(): ReactNode {
             <div className="w-full max-w-24 px-1">
               <Coin type={type} className="w-full" />
             </div>
-            <span className="mt-1 font-semibold text-xs max-[22rem]:tracking-tighter sm:text-base">{type.name}</span>
-            <span className="text-muted text-xs sm:text-sm">
+            <span className="mt-1 font-semibold text-sm max-[22rem]:tracking-tighter sm:text-base">{type.name}</span>
+            <span className="text-muted text-sm sm:text-sm">
               {`${type.points} `}
               <span className="max-sm:sr-only">{type.points === 1 ? 'point' : 'points'}</span>
             </span>

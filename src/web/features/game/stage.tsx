@@ -112,13 +112,13 @@ function RoundValues({ view }: { readonly view: GameView }): ReactNode {
     <dl className="pointer-events-none absolute inset-x-0 top-1 flex flex-wrap items-start gap-x-6 gap-y-1 bg-linear-to-b from-sunken to-transparent px-5 pt-3 pb-6">
       <div>
         <dt className="engraved text-muted">Score</dt>
-        <dd key={view.score} data-testid="score" className="numeric game-bump origin-left font-semibold text-2xl">
+        <dd key={view.score} data-testid="score" className="numeric game-bump origin-left font-semibold text-title">
           {view.score}
         </dd>
       </div>
       <div>
         <dt className="engraved text-muted">Time</dt>
-        <dd data-testid="time" className={`numeric font-semibold text-2xl ${isEnding ? 'text-red' : 'text-volt'}`}>
+        <dd data-testid="time" className={`numeric font-semibold text-title ${isEnding ? 'text-red' : 'text-volt'}`}>
           {view.secondsLeft}
           <span className="ml-1 font-normal text-base text-muted">s</span>
         </dd>
@@ -126,7 +126,7 @@ function RoundValues({ view }: { readonly view: GameView }): ReactNode {
       {view.streak >= 3 && (
         <div>
           <dt className="engraved text-muted">Streak</dt>
-          <dd key={view.streak} className="numeric game-bump origin-left font-semibold text-2xl text-volt">
+          <dd key={view.streak} className="numeric game-bump origin-left font-semibold text-title text-volt">
             ×{view.streak}
           </dd>
         </div>
@@ -188,7 +188,7 @@ function PauseScreen({ onResume }: { readonly onResume: () => void }): ReactNode
       className="game-veil absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto px-4 text-center"
     >
       <div className="grid justify-items-center gap-4 rounded-md border border-line bg-sunken px-6 py-5">
-        <h2 className="text-2xl">Paused</h2>
+        <h2 className="text-title">Paused</h2>
         <p className="text-muted">
           The round waits for you. <span className="pointer-coarse:hidden">P or Esc resumes it.</span>
         </p>

@@ -14,7 +14,7 @@ export function StartScreen({ progress, onStart }: StartScreenProps): ReactNode 
   return (
     <div className="absolute inset-0 grid content-center-safe justify-items-center gap-4 overflow-y-auto px-4 text-center sm:gap-6 low:gap-3 low:py-3">
       <div className="grid justify-items-center gap-2">
-        <h2 className="text-2xl">Catch them before they land</h2>
+        <h2 className="text-title">Catch them before they land</h2>
         <p className="max-w-2xl text-balance text-muted">
           Three tokens fall at the start, one more each second. Press a token to collect it.
         </p>
@@ -25,7 +25,7 @@ export function StartScreen({ progress, onStart }: StartScreenProps): ReactNode 
             <Coin type={type} className="mb-1 size-12 sm:size-18 low:size-11" />
             <span className="font-semibold text-sm low:sr-only max-sm:sr-only">{type.name}</span>
             <span className="numeric font-medium text-sm text-volt">+{type.points}</span>
-            <span className="text-muted text-xs low:sr-only max-sm:sr-only">{type.rarity}</span>
+            <span className="text-muted text-sm low:sr-only max-sm:sr-only">{type.rarity}</span>
           </li>
         ))}
       </ul>

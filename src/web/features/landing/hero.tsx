@@ -16,8 +16,8 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
     <div className="overflow-hidden">
       <div className="page-width grid gap-x-10 gap-y-3 py-3 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr] md:gap-y-5 md:py-11 lg:gap-x-16">
         <div className="grid content-start gap-3 md:row-span-2 md:content-center md:gap-7">
-          <h1 className="text-4xl">{SITE.tagline}</h1>
-          <p className="max-w-[37.5em] text-base text-muted md:text-lg">
+          <h1 className="text-display">{SITE.tagline}</h1>
+          <p className="max-w-[37.5em] text-base text-muted md:text-base">
             Technovex plans a layer-1 blockchain with built-in cross-chain bridging, mining and smart contracts. Its
             native token is TVX.
           </p>
@@ -28,7 +28,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           aria-labelledby="hero-newsletter"
           className="grid content-start gap-2 border-line border-t pt-3 md:col-start-2 md:row-start-2 md:pt-5"
         >
-          <h2 id="hero-newsletter" className="text-lg">
+          <h2 id="hero-newsletter" className="text-base">
             Launch newsletter
           </h2>
           {newsletter}

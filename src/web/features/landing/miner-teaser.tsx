@@ -25,7 +25,7 @@ export function MinerTeaser(): ReactNode {
           <ul className="grid gap-1 md:gap-3">
             {MINER_TIERS.map(({ name, speedThs }, index) => (
               <li key={name} className="flex flex-wrap items-center gap-x-4">
-                <span className="w-26 font-display font-semibold text-base md:text-lg">{name}</span>
+                <span className="w-26 font-display font-semibold text-base md:text-base">{name}</span>
                 <svg
                   viewBox={`0 0 ${FASTEST_THS} 1`}
                   preserveAspectRatio="none"

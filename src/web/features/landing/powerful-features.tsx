@@ -44,7 +44,7 @@ function Card({ title, Icon, href, children }: CardProps): ReactNode {
         strokeWidth={1.5}
         className={`size-8 ${href === undefined ? 'text-muted' : 'text-volt'}`}
       />
-      <h3 className="text-base md:text-lg">{title}</h3>
+      <h3 className="text-base md:text-base">{title}</h3>
       <p className="text-muted text-sm">{children}</p>
       {href === undefined ? (
         <Locked of={title} />

@@ -31,7 +31,7 @@ export function ProblemSection(): ReactNode {
           <path d="M215 150h85" strokeWidth="8" className="stroke-volt-edge" />
         </svg>
         <div className="grid content-center gap-1 border-volt-edge border-l-2 bg-surface px-4 py-2 md:gap-3 md:px-5 md:py-5">
-          <h3 className="text-lg md:text-2xl">Technovex</h3>
+          <h3 className="text-base md:text-title">Technovex</h3>
           <ul className="grid gap-1 md:gap-3">
             <li className="font-semibold">Cross-chain bridging will be built into the chain.</li>
             <li className="font-semibold">Mining and smart contracts will run on the same layer 1.</li>
@@ -46,7 +46,7 @@ export function ProblemSection(): ReactNode {
 function Problem({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
   return (
     <li className="grid content-center gap-0.5 lg:py-3">
-      <h3 className="text-base md:text-lg">{title}</h3>
+      <h3 className="text-base md:text-base">{title}</h3>
       <p className="max-w-[29.5em] text-muted">{children}</p>
     </li>
   );

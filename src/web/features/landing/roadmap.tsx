@@ -26,7 +26,7 @@ export function Roadmap({ note }: { readonly note: ReactNode }): ReactNode {
             key={items[0]}
             className="roadmap-stop relative grid content-start gap-0.5 pb-3 pl-10 last:pb-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0"
           >
-            <h3 className="text-lg">{planned(date).text}</h3>
+            <h3 className="text-base">{planned(date).text}</h3>
             <ul className="flex flex-wrap gap-x-3 text-muted text-sm sm:text-base lg:grid">
               {items.map((item) => (
                 <li key={item}>{item}</li>

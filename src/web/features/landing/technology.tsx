@@ -42,7 +42,7 @@ function Figure({ label, value, unit }: { readonly label: string; readonly value
     <div className="grid content-start">
       <dt className="engraved text-muted">{label}</dt>
       <dd className="grid">
-        <span className="numeric font-medium text-2xl text-volt md:text-3xl">{value}</span>
+        <span className="numeric font-medium text-title text-volt md:text-heading">{value}</span>
         <span className="text-muted">{unit}</span>
       </dd>
     </div>

@@ -84,10 +84,10 @@ function Ring(): ReactNode {
           />
         );
       })}
-      <text x="120" y="120" textAnchor="middle" className="numeric fill-text font-medium text-lg">
+      <text x="120" y="120" textAnchor="middle" className="numeric fill-text font-medium text-base">
         1 billion
       </text>
-      <text x="120" y="140" textAnchor="middle" className="fill-muted text-xs">
+      <text x="120" y="140" textAnchor="middle" className="fill-muted text-sm">
         TVX in total
       </text>
     </svg>
@@ -104,7 +104,7 @@ function Distribution(): ReactNode {
         rows={DISTRIBUTION.map(({ part, percent }, index) => ({
           key: part,
           cells: [
-            <span key="part" className="flex gap-1.5 font-semibold max-[22rem]:text-xs sm:gap-2">
+            <span key="part" className="flex gap-1.5 font-semibold max-[22rem]:text-sm sm:gap-2">
               <svg viewBox="0 0 4 4" aria-hidden="true" fill="none" className="mt-1.5 size-3 shrink-0 max-[22rem]:mt-1">
                 <circle cx="2" cy="2" r="1" strokeWidth="2" className={STROKES[index]} />
               </svg>

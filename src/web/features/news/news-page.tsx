@@ -31,7 +31,7 @@ export function NewsPage(): ReactNode {
           <time dateTime={date} className="numeric text-muted text-sm">
             {instantParts(date, 'UTC').day}
           </time>
-          <h2 id={`${id}-title`} className="wrap-anywhere text-2xl">
+          <h2 id={`${id}-title`} className="wrap-anywhere text-title">
             {/* The entry's own address, as the feed has it. */}
             <a href={newsHref(id)} className="group hover:text-volt">
               {title}

@@ -194,7 +194,7 @@ function Subscription({ record, hasLeft, end }: SubscriptionProps): ReactNode {
   return (
     <div className="page-width min-h-[60vh] py-16">
       <div className="grid max-w-3xl gap-8">
-        <h1 className="text-3xl">{TITLE}</h1>
+        <h1 className="text-heading">{TITLE}</h1>
         {hasLeft && (
           <Notice role="status" title="You are unsubscribed">
             We send you no more news. We keep the address so that nobody can add it again without asking you. When

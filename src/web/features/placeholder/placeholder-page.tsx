@@ -25,11 +25,11 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
         <PageIntro title={title} lead={description}>
           <dl className="border-volt border-l-2 pl-4">
             <dt className="engraved text-muted">Launch</dt>
-            <dd className="numeric font-medium text-xl">{launchText}</dd>
+            <dd className="numeric font-medium text-title">{launchText}</dd>
           </dl>
         </PageIntro>
         <section aria-labelledby="planned-features" className="grid gap-4">
-          <h2 id="planned-features" className="text-xl">
+          <h2 id="planned-features" className="text-title">
             Planned features
           </h2>
           <HairlineList items={features} />
@@ -77,7 +77,7 @@ function TestnetFacts(): ReactNode {
   const isPlaceholder = ({ href }: Channel): boolean => !isReachable(leadsTo(href));
   return (
     <section aria-labelledby="network-facts" className="grid min-w-0 content-start gap-4 md:col-span-2">
-      <h2 id="network-facts" className="text-xl">
+      <h2 id="network-facts" className="text-title">
         The test network
       </h2>
       {[rpc, explorer, documentation, faucet].some(isPlaceholder) && (

@@ -90,7 +90,7 @@ function Headline({ shown }: { readonly shown: ShownStatus }): ReactNode {
       className={`grid gap-1 rounded-md border px-5 py-5 sm:px-6 ${tone}`}
     >
       {/* Announced when it changes, and not with every measurement. */}
-      <h2 id="condition" aria-live="polite" className="text-2xl">
+      <h2 id="condition" aria-live="polite" className="text-title">
         {headline}
       </h2>
       <p className="max-w-[43em]">

@@ -34,7 +34,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
       >
         <p className="border-line border-b px-4 pt-1 pb-2.5">
           <span className="wrap-anywhere block font-semibold text-sm">{user.username}</span>
-          <span className="text-muted text-xs">{ROLES[user.role][0]}</span>
+          <span className="text-muted text-sm">{ROLES[user.role][0]}</span>
         </p>
         <Link href="/admin/account" onClick={close} className={MENU_ENTRY}>
           Account

@@ -54,7 +54,7 @@ function LoginOrAccount(): ReactNode {
   if (showsAccount) return <AccountPage user={user} />;
   return (
     <LoginFrame aside={<AdminPanel />}>
-      <h1 className="text-2xl">Admin access</h1>
+      <h1 className="text-title">Admin access</h1>
       <p className="mt-2 text-muted">Log in to the admin area of Technovex. Mining needs no account here.</p>
       <Notice tone="warning" className="mt-6 hidden scriptless:flex">
         JavaScript is switched off in this browser. Switch it on to log in; until then nothing that you type is sent.
@@ -113,7 +113,7 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
   return (
     <LoginFrame>
       <div className="grid justify-items-start gap-5">
-        <h1 className="text-2xl">Your account</h1>
+        <h1 className="text-title">Your account</h1>
         <p className="text-muted">You are signed in as</p>
         <AccountBar user={user} />
         {isTeamRole(user.role) ? (
@@ -136,7 +136,7 @@ function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly 
         <header className="flex h-16 items-center justify-between gap-4 px-4 lg:pr-8 lg:pl-8">
           <Link
             href="/"
-            className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-lg transition-colors hover:text-volt"
+            className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-base transition-colors hover:text-volt"
           >
             <Logo className="size-7 shrink-0" />
             {SITE.name}
@@ -164,7 +164,7 @@ export function AdminPanel(): ReactNode {
       className="grid min-w-0 content-center border-line border-t bg-surface py-10 lg:border-l lg:pr-8 lg:pl-8"
     >
       <div className="mx-auto w-full max-w-md px-4">
-        <h2 id="auth-panel" className="text-lg">
+        <h2 id="auth-panel" className="text-base">
           Admin Dashboard
         </h2>
         <p className="mt-2 text-muted">

@@ -38,7 +38,7 @@ export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProp
   if (auth.type === 'failed') {
     return (
       <main id={MAIN_ID} tabIndex={-1} className="page-width py-16 focus-visible:outline-none">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-heading">{title}</h1>
         <Notice tone="danger" role="alert" title="Your account could not be loaded" className="mt-6 max-w-2xl">
           <p>{errorMessage(auth.error)}</p>
           <Button variant="secondary" className="mt-3" onClick={auth.retry}>

@@ -78,12 +78,12 @@ export function TrustPage(): ReactNode {
 function DisagreeingFigures(): ReactNode {
   return (
     <div>
-      <h3 className="text-lg">Where documents disagree</h3>
+      <h3 className="text-base">Where documents disagree</h3>
       <p className="mt-1 max-w-[44em] text-muted">
         The project’s documents state different figures, and it has not said which are right. This is how they were
         written; what the team has changed since is on the pages themselves.
       </p>
-      <table className="mt-4 w-full border-collapse text-left text-sm max-sm:text-xs">
+      <table className="mt-4 w-full border-collapse text-left text-sm max-sm:text-sm">
         <thead>
           <tr className="border-edge border-b align-bottom">
             {['Figure', 'Landing page', 'Elsewhere'].map((column) => (

@@ -21,7 +21,7 @@ export function WalletPage(): ReactNode {
   return (
     <div className="page-width grid gap-x-16 gap-y-10 py-10 md:grid-cols-[7fr_5fr] md:py-14">
       <PageIntro title="TVX Wallet Coming Soon" lead="A wallet to store, send and receive TVX.">
-        <p className="numeric border-volt border-l-2 pl-4 font-medium text-xl">
+        <p className="numeric border-volt border-l-2 pl-4 font-medium text-title">
           {/* The date moves to the next line as a whole. */}
           Launching <span className="inline-block">{launch}</span>
         </p>
@@ -29,7 +29,7 @@ export function WalletPage(): ReactNode {
       </PageIntro>
       <WalletPreview />
       <section aria-labelledby="wallet-features" className="grid content-start gap-5">
-        <h2 id="wallet-features" className="text-xl">
+        <h2 id="wallet-features" className="text-title">
           Planned features
         </h2>
         <ul className="grid sm:grid-cols-2 sm:gap-x-8">
@@ -47,7 +47,7 @@ export function WalletPage(): ReactNode {
       </section>
       <div className="grid content-start justify-items-start gap-5">
         <div className="grid w-full gap-1 rounded-md border border-edge border-dashed px-5 py-4">
-          <p className="font-display font-semibold text-lg">Join Waitlist</p>
+          <p className="font-display font-semibold text-base">Join Waitlist</p>
           <p className="text-muted text-sm">
             There is no list to sign up for yet. The official channel will announce one first.
           </p>
@@ -70,15 +70,15 @@ function WalletPreview(): ReactNode {
       className="grid gap-6 self-start rounded-md border border-edge bg-surface p-5 sm:p-6"
     >
       <div className="flex items-center justify-between gap-4">
-        <h2 id="wallet-preview" className="text-lg">
+        <h2 id="wallet-preview" className="text-base">
           Preview
         </h2>
         <Badge tone="warning">Mockup</Badge>
       </div>
       <dl className="grid gap-1">
         <dt className="engraved text-muted">Sample balance</dt>
-        <dd className="numeric font-medium text-2xl md:text-xl lg:text-2xl">
-          1,250.000000 <span className="text-lg text-muted">{SITE.token}</span>
+        <dd className="numeric font-medium text-title md:text-title lg:text-title">
+          1,250.000000 <span className="text-base text-muted">{SITE.token}</span>
         </dd>
       </dl>
       <div className="grid grid-cols-3 gap-2">

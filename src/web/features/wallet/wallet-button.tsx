@@ -53,7 +53,7 @@ function label(isUnlocked: boolean, unlockDay: string | undefined, address: `0x$
   if (!isUnlocked) {
     const [first, second] = WALLET_BUTTON.locked;
     return (
-      <span className="text-xs leading-tight">
+      <span className="text-sm leading-tight">
         {first} <span className="sm:block">{unlockDay ?? second}</span>
       </span>
     );

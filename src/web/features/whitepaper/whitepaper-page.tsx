@@ -31,8 +31,8 @@ export function WhitepaperPage(): ReactNode {
   return (
     <div className="whitepaper page-width py-10 md:py-12 print:max-w-none print:p-0 *:max-w-[52rem] *:print:max-w-none">
       <div className="grid gap-5">
-        <h1 className="text-4xl print:text-2xl">Presale Whitepaper</h1>
-        <p className="max-w-[40em] text-lg text-muted">
+        <h1 className="text-display print:text-title">Presale Whitepaper</h1>
+        <p className="max-w-[40em] text-base text-muted">
           What Technovex plans to build, how the supply of TVX is divided, and how the presale is structured.
         </p>
         <p className="text-sm">
@@ -97,7 +97,7 @@ function PaperSection({ number, id, title, children }: PaperSectionProps): React
       aria-labelledby={`${id}-title`}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 outline-none print:mt-6 print:block print:first:mt-0"
     >
-      <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-2xl print:text-xl">
+      <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-title print:text-title">
         <span aria-hidden="true" className="numeric font-normal text-volt print:text-base">
           {number}
         </span>

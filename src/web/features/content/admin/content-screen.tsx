@@ -122,7 +122,7 @@ function Conflict({ by, children }: { readonly by: string | undefined; readonly 
       aria-labelledby="content-conflict"
       className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5"
     >
-      <h2 ref={heading} id="content-conflict" tabIndex={-1} className="text-amber text-lg focus-visible:outline-none">
+      <h2 ref={heading} id="content-conflict" tabIndex={-1} className="text-amber text-base focus-visible:outline-none">
         Somebody else published in the meantime
       </h2>
       <p className="text-sm">

@@ -98,7 +98,7 @@ function AnnouncementDetails(props: {
   const hasError = ['href', 'from', 'until'].some((field) => errorAt(field) !== undefined);
   return (
     <details open={hasError || undefined} className="text-sm">
-      <summary className="wrap-anywhere min-h-6 cursor-pointer text-muted text-xs max-md:min-h-11">
+      <summary className="wrap-anywhere min-h-6 cursor-pointer text-muted text-sm max-md:min-h-11">
         {['Link and times', href].filter(Boolean).join(': ')}
       </summary>
       <div className="grid gap-x-3 gap-y-1.5 py-1 sm:grid-cols-3">

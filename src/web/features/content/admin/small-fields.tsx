@@ -49,7 +49,7 @@ export function SmallControl(
   const errorId = `${id}-error`;
   return (
     <div className={`grid content-start gap-1 ${className}`}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted text-xs'}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted text-sm'}>
         {label}
       </label>
       {children({
@@ -59,7 +59,7 @@ export function SmallControl(
         'aria-describedby': error === undefined ? undefined : errorId,
       })}
       {error !== undefined && (
-        <p id={errorId} className="text-red text-xs">
+        <p id={errorId} className="text-red text-sm">
           {error}
         </p>
       )}

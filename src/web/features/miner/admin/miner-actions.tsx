@@ -193,7 +193,7 @@ function Reason(): ReactNode {
   return (
     <>
       <Field name="reason" label="Reason" type="textarea" />
-      <p className="-mt-2 text-muted text-xs">Kept in the activity log. Do not write personal data into it.</p>
+      <p className="-mt-2 text-muted text-sm">Kept in the activity log. Do not write personal data into it.</p>
     </>
   );
 }

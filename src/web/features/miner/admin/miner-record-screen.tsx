@@ -37,7 +37,7 @@ function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
   const { blocked, history } = miner;
   return (
     <>
-      <p className="text-muted text-xs">
+      <p className="text-muted text-sm">
         Simulated: no hashing runs on the device, and the amounts may never have value.
       </p>
       {blocked !== null && (
@@ -135,7 +135,7 @@ function Days({ days }: Pick<MinerRecord['history'], 'days'>): ReactNode {
             ],
           }))}
       />
-      <p className="mt-1 text-muted text-xs">Days are UTC days.</p>
+      <p className="mt-1 text-muted text-sm">Days are UTC days.</p>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Panel({ title, aside, children }: PanelProps): ReactNode {
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 border-line border-t pt-4"
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h3 id={headingId} className="text-lg">
+        <h3 id={headingId} className="text-base">
           {title}
         </h3>
         {aside}
@@ -34,7 +34,7 @@ export interface ModeHeadingProps {
   readonly children: ReactNode;
 }
 
-export function ModeHeading({ focusOnMount, className = 'text-2xl', children }: ModeHeadingProps): ReactNode {
+export function ModeHeading({ focusOnMount, className = 'text-title', children }: ModeHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusOnMount) heading.current?.focus();

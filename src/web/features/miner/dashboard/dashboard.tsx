@@ -138,7 +138,7 @@ const MainnetBanner = memo(function MainnetBanner(): ReactNode {
 function Title({ mining, focusOnMount }: { readonly mining: MiningView; readonly focusOnMount: boolean }): ReactNode {
   return (
     <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4 gap-y-1">
-      <ModeHeading focusOnMount={focusOnMount} className="text-base sm:text-xl">
+      <ModeHeading focusOnMount={focusOnMount} className="text-base sm:text-title">
         Mining Dashboard
       </ModeHeading>
       <div className="flex flex-wrap gap-2">

@@ -42,12 +42,12 @@ export const HashrateChart = memo(function HashrateChart({
             Hashes per second
           </h3>
           {running ? (
-            <p className="numeric text-lg text-volt">
+            <p className="numeric text-base text-volt">
               {hashes}
               <span className="ml-1.5 font-sans text-muted text-sm">simulated hashes</span>
             </p>
           ) : (
-            <p className="font-display text-lg">Mining stopped</p>
+            <p className="font-display text-base">Mining stopped</p>
           )}
         </div>
         {running && <PauseButton isPaused={isPaused} isHidden={reducesMotion} onPause={onPause} />}
@@ -71,7 +71,7 @@ export const HashrateChart = memo(function HashrateChart({
         </div>
       </div>
       {/* Below the trace, which it belongs to: beside the hashes it read as a second figure of them. */}
-      <p className={`text-muted text-xs ${running ? '' : 'invisible'}`}>
+      <p className={`text-muted text-sm ${running ? '' : 'invisible'}`}>
         Random figure <span className="numeric inline-block min-w-[1.8em]">{sample}</span>{' '}
         {`draws the trace and earns nothing. ${hashes} simulated hashes stand for ${hashrate.value} ${hashrate.unit}.`}
       </p>

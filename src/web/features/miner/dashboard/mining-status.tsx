@@ -33,14 +33,14 @@ export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
     <div
       ref={status}
       tabIndex={-1}
-      className="grid min-h-10 min-w-0 content-center text-sm focus-visible:outline-none max-sm:text-xs"
+      className="grid min-h-10 min-w-0 content-center text-sm focus-visible:outline-none max-sm:text-sm"
     >
       {issue === undefined && (
         <div className={isBack ? 'max-sm:hidden' : ''}>
           <SavedLine view={mining.mining} />
         </div>
       )}
-      <div role="status" className={`wrap-anywhere min-w-0 ${issue === undefined ? '' : 'text-xs'}`}>
+      <div role="status" className={`wrap-anywhere min-w-0 ${issue === undefined ? '' : 'text-sm'}`}>
         {issue !== undefined && (
           <>
             <span className={`font-semibold ${INKS[issue.tone]}`}>{issue.title}</span> {issue.cause}

@@ -76,7 +76,7 @@ function GoalProgress({ goal, totalTvx, isMining, isAfterGoal }: GoalProgressPro
   const { type, tvx, percent } = goal;
   if (type === 'first' && !isMining) {
     return (
-      <p className="text-lg md:max-lg:text-base">
+      <p className="text-base md:max-lg:text-base">
         {`Start, and your first ${formatTvxShort(tvx)} TVX is here in ${waitInWords(goal.waitMs)}.`}
       </p>
     );
@@ -87,12 +87,12 @@ function GoalProgress({ goal, totalTvx, isMining, isAfterGoal }: GoalProgressPro
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="numeric text-lg">
+        <span className="numeric text-base">
           {isAfterGoal && <span className="font-sans text-muted text-sm">Next: </span>}
           {name}
         </span>
         {/* Shorter letters while nothing counts, so that it keeps its line on a phone. */}
-        <span className={`text-muted text-sm leading-6 ${isMining ? 'numeric' : 'max-sm:text-xs'}`}>
+        <span className={`text-muted text-sm leading-6 ${isMining ? 'numeric' : 'max-sm:text-sm'}`}>
           {isMining ? `in ${wait}` : `${wait} of mining`}
         </span>
       </p>
@@ -102,7 +102,7 @@ function GoalProgress({ goal, totalTvx, isMining, isAfterGoal }: GoalProgressPro
         percent={percent}
         valueText={`${Math.floor(percent)}% of the way from ${fromTvx} TVX to ${name}`}
       />
-      <p aria-hidden="true" className="numeric flex flex-wrap justify-between gap-x-4 text-muted text-xs">
+      <p aria-hidden="true" className="numeric flex flex-wrap justify-between gap-x-4 text-muted text-sm">
         <span>{`From ${fromTvx} TVX`}</span>
         <span>{`${Math.max(0, tvx - totalTvx).toFixed(6)} TVX to go`}</span>
       </p>

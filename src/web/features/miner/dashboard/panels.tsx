@@ -18,7 +18,7 @@ export const LevelPanel = memo(function LevelPanel({ level, percent }: LevelPane
   return (
     <Panel title="Miner Level">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="numeric text-xl">Level {level}</p>
+        <p className="numeric text-title">Level {level}</p>
         <p className="text-muted text-sm">
           <span className="numeric text-text">{percent.toFixed(PERCENT_DECIMALS)}%</span> of the way to the next level
         </p>
@@ -122,7 +122,7 @@ function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly 
         )}
       </span>
       <span className="flex items-baseline justify-between gap-2">
-        <span className={`numeric text-lg ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
+        <span className={`numeric text-base ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
         <span className="numeric text-muted">{tier.costType === 'free' ? 'Free' : `$${tier.costUsd}`}</span>
       </span>
       <span className="text-muted text-sm">

@@ -97,7 +97,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 id={id} className="text-lg">
+      <h3 id={id} className="text-base">
         {title}
       </h3>
       <ul className="divide-y divide-line rounded-md border border-line bg-surface px-4 [&>li]:py-3">{children}</ul>

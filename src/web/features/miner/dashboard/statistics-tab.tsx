@@ -68,7 +68,7 @@ const CHART = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1';
 
 function Axis({ top, bottom }: { readonly top: string; readonly bottom: string }): ReactNode {
   return (
-    <div aria-hidden="true" className="numeric flex flex-col justify-between text-right text-muted text-xs">
+    <div aria-hidden="true" className="numeric flex flex-col justify-between text-right text-muted text-sm">
       <span>{top}</span>
       <span>{bottom}</span>
     </div>
@@ -118,7 +118,7 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
       <div aria-hidden="true" className={CHART}>
         <Axis top={String(top)} bottom="0" />
         <Bars shares={shown.map((day) => tvxOf(day) / top)} />
-        <div className="col-start-2 grid grid-cols-7 text-center text-muted text-xs">
+        <div className="col-start-2 grid grid-cols-7 text-center text-muted text-sm">
           {shown.map(({ day }) => (
             <span key={day}>{dayLabel(day)}</span>
           ))}

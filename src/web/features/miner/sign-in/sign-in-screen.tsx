@@ -44,7 +44,7 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
     case 'logged-out':
       return (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ModeHeading focusOnMount={modeChanged} className="text-3xl">
+          <ModeHeading focusOnMount={modeChanged} className="text-heading">
             Open your wallet
           </ModeHeading>
           <LoginTabs store={store} view={view} />

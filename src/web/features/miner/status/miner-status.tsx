@@ -101,12 +101,12 @@ function StatusText({ miner, state, isDocked }: LinkProps & { readonly state: ke
       className={
         isDocked
           ? 'flex grow flex-wrap items-baseline justify-between gap-x-3 text-sm'
-          : 'max-sm:sr-only wide:max-xl:sr-only text-xs leading-tight'
+          : 'max-sm:sr-only wide:max-xl:sr-only text-sm leading-tight'
       }
     >
       <VisuallyHidden>Web Miner: </VisuallyHidden>
       {STATES[state]}{' '}
-      <span className={state === 'ended' ? 'block' : 'numeric block whitespace-nowrap text-xs'}>
+      <span className={state === 'ended' ? 'block' : 'numeric block whitespace-nowrap text-sm'}>
         {detail}
         {balance !== undefined && (
           <span aria-hidden="true" className={isDocked ? '' : 'max-2xl:hidden'}>

@@ -107,7 +107,7 @@ function Suppression({ subscriber }: { readonly subscriber: SubscriberRow }): Re
   return (
     <Notice tone="warning" title={title} className="mt-4 max-w-3xl">
       <p>{failureText(suppressedReason ?? '')}</p>
-      <p className="wrap-anywhere numeric mt-1 text-muted text-xs">{suppressedReason}</p>
+      <p className="wrap-anywhere numeric mt-1 text-muted text-sm">{suppressedReason}</p>
       <p className="mt-2">
         Send to it again if the mailbox exists now. It is left out once more when its mail server refuses it.
       </p>

@@ -164,7 +164,7 @@ function shownFields(group: string, { isDraft }: PhaseDraft): readonly PhaseFiel
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <fieldset className="min-w-0 border-line border-t pt-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8">
-      <legend className="float-left mb-5 w-full font-display font-semibold text-lg md:mb-0 md:w-auto">{title}</legend>
+      <legend className="float-left mb-5 w-full font-display font-semibold text-base md:mb-0 md:w-auto">{title}</legend>
       <div className="clear-both grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 md:clear-none">{children}</div>
     </fieldset>
   );

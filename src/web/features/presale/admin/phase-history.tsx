@@ -29,7 +29,7 @@ export function PhaseHistory({ id, current, onRestore }: PhaseHistoryProps): Rea
   const query = useQuery(endpointQuery(presaleListPhaseHistory, { params: { id } }));
   return (
     <section aria-labelledby="phase-history" className="mt-12 border-line border-t pt-8">
-      <h2 id="phase-history" className="text-xl">
+      <h2 id="phase-history" className="text-title">
         History
       </h2>
       <Loaded query={query} loading="Loading the history" failed="The history could not be loaded">

@@ -81,7 +81,7 @@ function PhasePage({ title, aside, children }: PhasePageProps): ReactNode {
         Admin Dashboard
       </Link>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 id={TITLE_ID} tabIndex={-1} className="text-lg focus-visible:outline-none">
+        <h1 id={TITLE_ID} tabIndex={-1} className="text-base focus-visible:outline-none">
           {title}
         </h1>
         {aside}
@@ -140,7 +140,7 @@ function DraftNotice({ draft, saved }: { readonly draft: Draft; readonly saved: 
       aria-labelledby="phase-draft"
       className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5 text-sm"
     >
-      <h2 ref={heading} id="phase-draft" tabIndex={-1} className="text-amber text-lg focus-visible:outline-none">
+      <h2 ref={heading} id="phase-draft" tabIndex={-1} className="text-amber text-base focus-visible:outline-none">
         {versionOf === undefined
           ? 'Somebody else changed this phase'
           : `The form shows the version of ${formatInstant(versionOf)}`}

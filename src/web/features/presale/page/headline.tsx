@@ -47,10 +47,13 @@ export function Headline({ timeline, clock, statedAtMs, isCopy }: HeadlineProps)
         </Notice>
       )}
       <div className="grid content-start gap-4">
-        <h2 id="now" className={`wrap-anywhere ${headline.length > LARGE_CHARACTERS_MAX ? 'text-3xl' : 'text-4xl'}`}>
+        <h2
+          id="now"
+          className={`wrap-anywhere ${headline.length > LARGE_CHARACTERS_MAX ? 'text-heading' : 'text-display'}`}
+        >
           {headline}
         </h2>
-        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-xl">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-title">
           <Answer question="Can I buy?">{ANSWERS[state]}</Answer>
           <Answer question="Where?">Not announced.</Answer>
           <Answer question="Phase price">
@@ -145,7 +148,7 @@ function Countdown({ to, atMs, clock }: CountdownProps): ReactNode {
       <div role="timer" aria-label={label} className="grid max-w-md grid-cols-4 gap-3">
         {PARTS.filter(([part]) => !isStill || part !== 'seconds').map(([part, unit]) => (
           <p key={part} className="grid min-w-0 border-volt border-l-2 pl-3">
-            <span className="numeric font-medium text-2xl text-text leading-none">
+            <span className="numeric font-medium text-title text-text leading-none">
               {left === undefined ? '––' : String(left[part]).padStart(2, '0')}
             </span>
             <span className="text-muted text-sm">{unit}</span>

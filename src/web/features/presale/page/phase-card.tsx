@@ -22,7 +22,7 @@ export function PhaseCard({ phase }: { readonly phase: PhaseView }): ReactNode {
       className="grid content-start gap-6 rounded-md border border-edge bg-surface p-5 target:bg-volt-tint sm:p-6"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h3 id={headingId} className="wrap-anywhere min-w-0 text-xl">
+        <h3 id={headingId} className="wrap-anywhere min-w-0 text-title">
           <bdi>{phase.title}</bdi>
         </h3>
         <Badge tone={TONES[phase.status]}>

@@ -20,7 +20,7 @@ export function PresalePage(): ReactNode {
       <div className="page-width grid gap-6 py-8 md:gap-8 md:py-11">
         {/* The answer below is what stands first. */}
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-line border-b pb-4">
-          <h1 className="text-xl">Presale</h1>
+          <h1 className="text-title">Presale</h1>
           <p className="text-muted">
             What is offered, when, at which price, and what has changed. Nothing can be bought on this site.
           </p>

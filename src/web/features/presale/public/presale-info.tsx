@@ -19,7 +19,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   return (
     <div className="grid content-start gap-2 border-line border-t pt-3 md:gap-4 md:pt-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid md:justify-items-start md:gap-1.5">
-        <h3 className="w-full text-lg wrap-anywhere">{phase.title}</h3>
+        <h3 className="w-full text-base wrap-anywhere">{phase.title}</h3>
         <p className="text-muted">{phase.period}</p>
         <Badge tone={TONES[phase.status]}>
           {phase.status === 'pending' && <Lock aria-hidden="true" className="size-3" />}
@@ -30,8 +30,8 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 md:gap-y-3 lg:grid-cols-4">
         {phase.stats.map((stat) => (
           <div key={stat.label}>
-            <dt className="text-muted text-xs sm:text-sm">{stat.label}</dt>
-            <dd className="numeric font-medium md:text-lg">
+            <dt className="text-muted text-sm sm:text-sm">{stat.label}</dt>
+            <dd className="numeric font-medium md:text-base">
               {stat.value}
               {stat.unit !== undefined && <span className="ml-1.5 text-muted text-sm">{stat.unit}</span>}
             </dd>
@@ -104,7 +104,7 @@ function Whitelist(): ReactNode {
   const { confirmsNewsletter } = usePageData();
   return (
     <div className="grid gap-2 border-line border-t pt-3 md:gap-3 md:pt-6">
-      <h3 className="text-lg">Whitelist</h3>
+      <h3 className="text-base">Whitelist</h3>
       <div className="flex flex-wrap gap-2 md:gap-3">
         {['Join Whitelist', 'Join Presale Whitepaper Whitelist'].map((control) => (
           <Button
@@ -112,7 +112,7 @@ function Whitelist(): ReactNode {
             variant="secondary"
             disabled
             aria-describedby="whitelist-note"
-            className="max-sm:px-2.5 max-sm:text-xs"
+            className="max-sm:px-2.5 max-sm:text-sm"
           >
             <Lock aria-hidden="true" className="size-4 max-sm:hidden" />
             {control}

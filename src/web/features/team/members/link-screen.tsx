@@ -43,7 +43,7 @@ export function LinkScreen(): ReactNode {
       tabIndex={-1}
       className="page-width grid min-h-dvh content-start justify-items-start gap-6 py-10 focus-visible:outline-none md:py-14"
     >
-      <h1 className="text-3xl">{data === undefined ? 'Your link' : HEADINGS[data.purpose]}</h1>
+      <h1 className="text-heading">{data === undefined ? 'Your link' : HEADINGS[data.purpose]}</h1>
       {isRead && token === '' && (
         <Notice tone="danger" role="alert" title="This link does not work" className="max-w-xl">
           The link is incomplete. Open it as you received it.

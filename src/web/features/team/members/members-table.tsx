@@ -67,7 +67,7 @@ function columnsOf(own: string, actions: MemberActions): readonly Column<TeamMem
       cell: ({ username }) => (
         <>
           {username}
-          {username === own && <span className="ml-2 font-normal text-muted text-xs">You</span>}
+          {username === own && <span className="ml-2 font-normal text-muted text-sm">You</span>}
         </>
       ),
     },

@@ -37,7 +37,7 @@ export function DueScreen({ user }: { readonly user: User }): ReactNode {
 function Heading({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
   return (
     <div>
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-heading">{title}</h1>
       <p className="mt-3 max-w-[41.5em] text-muted">{children}</p>
     </div>
   );

@@ -104,7 +104,7 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 text-sm">
       <span className="wrap-anywhere min-w-0">
         <span className="font-semibold">{name}</span>
-        <span className="block text-muted text-xs">
+        <span className="block text-muted text-sm">
           {lastUsedAt === null
             ? `Added ${formatInstant(createdAt)}, not used yet.`
             : `Last used ${formatInstant(lastUsedAt)}.`}

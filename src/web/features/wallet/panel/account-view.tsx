@@ -61,7 +61,7 @@ function NetworkNotice({
       className="*:last:grow"
     >
       <p>{sentence}</p>
-      {failed !== undefined && <p className="mt-1 text-muted text-xs">{failed}</p>}
+      {failed !== undefined && <p className="mt-1 text-muted text-sm">{failed}</p>}
       <Button
         variant={isSupported ? 'secondary' : 'primary'}
         data-entry={!isSupported || problem !== undefined || undefined}
@@ -90,7 +90,7 @@ function AccountCard({
       <div className="-mr-3 flex flex-wrap items-center gap-3">
         <WalletIcon name={wallet?.name ?? ''} icon={wallet?.icon} />
         <dl className="min-w-0 flex-1">
-          <div className="text-muted text-xs">
+          <div className="text-muted text-sm">
             <dt className="inline">Connected with </dt>
             <dd className="inline">
               <bdi>{wallet?.name}</bdi>
@@ -149,11 +149,11 @@ function ShownBalance({ balance, currency }: { readonly balance: Balance; readon
   return (
     <>
       <p className="numeric font-medium text-muted">
-        <span className="text-2xl text-text">{whole}</span>
-        {fraction !== undefined && <span className="text-lg text-text">.{fraction}</span>}{' '}
+        <span className="text-title text-text">{whole}</span>
+        {fraction !== undefined && <span className="text-base text-text">.{fraction}</span>}{' '}
         <span className="font-sans text-sm">{currency}</span>
       </p>
-      <p className="text-muted text-xs empty:hidden">{balanceCaption(balance, currency)}</p>
+      <p className="text-muted text-sm empty:hidden">{balanceCaption(balance, currency)}</p>
     </>
   );
 }

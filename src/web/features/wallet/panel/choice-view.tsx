@@ -29,7 +29,7 @@ export function ChoiceView({
         <ProblemNotice problem={problem} wallet={chosen} onRetry={() => onConnect(chosen)} />
       ) : (
         <div className="grid gap-2">
-          <h3 className="text-xl">Connect your wallet</h3>
+          <h3 className="text-title">Connect your wallet</h3>
           <p className="text-muted">Your wallet will ask which account you want to share with this site.</p>
         </div>
       )}
@@ -123,7 +123,7 @@ export function NoWalletView({ onRescan }: { readonly onRescan: () => void }): R
   return (
     <>
       <div className="grid gap-2">
-        <h3 className="text-xl">{NO_WALLET}</h3>
+        <h3 className="text-title">{NO_WALLET}</h3>
         <p className="text-muted">
           {isPhone
             ? 'Choose your wallet. This page opens in its app, and you connect there.'

@@ -42,7 +42,7 @@ export function SidePanel({
         }
       >
         <div className="sticky top-0 z-10 flex min-h-16 shrink-0 items-center justify-between gap-4 border-line border-b bg-ground pr-1 pl-4 sm:pr-3 sm:pl-6">
-          <h2 id={titleId} className="text-lg">
+          <h2 id={titleId} className="text-base">
             {title}
           </h2>
           <IconButton Icon={X} label="Close" onClick={onClose} />

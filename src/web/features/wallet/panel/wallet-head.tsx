@@ -41,7 +41,7 @@ export function WalletHead({
         </svg>
       </span>
       <div className="grid gap-1">
-        <h3 className="text-xl">{title}</h3>
+        <h3 className="text-title">{title}</h3>
         {!title.includes(name) && <bdi className="text-muted text-sm">{name}</bdi>}
       </div>
       {children}
@@ -80,7 +80,7 @@ export function WalletIcon({ name, icon, color, isLarge = false }: WalletIconPro
       viewBox="0 0 40 40"
       textAnchor="middle"
       aria-hidden="true"
-      className={`${box} shrink-0 font-display font-semibold border border-edge text-lg`}
+      className={`${box} shrink-0 font-display font-semibold border border-edge text-base`}
     >
       <rect width="40" height="40" fill={color} className={isTinted ? '' : 'fill-sunken'} />
       <text x="20" y="26.5" fill={isTinted ? '#fff' : undefined} className={isTinted ? '' : 'fill-volt'}>
