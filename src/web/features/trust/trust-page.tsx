@@ -22,8 +22,8 @@ export const LOGO_COLORS = [
   { name: 'Volt', hex: '#d3fb3f' },
   { name: 'Volt on paper', hex: '#4a6200' },
   { name: 'Cyan', hex: '#6cd5ff' },
-  { name: 'Night', hex: '#080c14' },
-  { name: 'Text on night', hex: '#e9eef6' },
+  { name: 'Night', hex: '#070b13' },
+  { name: 'Text on night', hex: '#eef2f8' },
   { name: 'Paper', hex: '#f8f4ea' },
 ] as const;
 
