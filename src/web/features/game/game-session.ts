@@ -13,7 +13,6 @@ import {
 } from './rules/game.ts';
 import { addToProgress, type GameAchievementId, NO_PROGRESS, type SavedProgress } from './rules/progress.ts';
 import { collectToken, type FallingToken, nearestToken, type PressArea, type Random } from './rules/round.ts';
-import { noTokens, type TokenCounts } from './rules/tokens.ts';
 
 /** What React renders. It changes with the score, the second and the phase, not with each frame. */
 export interface GameView extends SavedProgress {
@@ -27,31 +26,15 @@ export interface GameView extends SavedProgress {
   readonly countdown: number;
   readonly secondsLeft: number;
   readonly score: number;
-  readonly streak: number;
-  readonly bestStreak: number;
-  /** Points whose tokens are unknown. */
-  readonly carriedScore: number;
-  readonly collected: Readonly<TokenCounts>;
   readonly isNewBest: boolean;
-  /** The achievement that the last round unlocked; `round` makes each banner a new value. */
-  readonly banner: { readonly id: GameAchievementId; readonly round: number } | null;
+  /** The achievement that the last round unlocked. */
+  readonly banner: GameAchievementId | null;
   readonly announcement: string;
 }
 
-const NO_TOKENS: Readonly<TokenCounts> = noTokens();
-
 function viewOfGame(game: Game) {
-  const { round } = game;
-  return {
-    phase: game.phase,
-    countdown: game.countdown,
-    secondsLeft: secondsLeft(game),
-    score: round.score,
-    streak: round.streak,
-    bestStreak: round.bestStreak,
-    carriedScore: round.carriedScore,
-    collected: game.phase === 'over' ? round.collected : NO_TOKENS,
-  };
+  const { phase, countdown, round } = game;
+  return { phase, countdown, secondsLeft: secondsLeft(game), score: round.score };
 }
 
 function initialView(game: Game): GameView {
@@ -71,10 +54,13 @@ function initialView(game: Game): GameView {
 const REDUCED_MOTION_FALL_FACTOR = 0.5;
 /** Remaining seconds at which time and score are announced to screen readers. */
 const ANNOUNCED_SECONDS = [20, 10, 5];
+/** From here on the round is tense: its seconds are large, the ground pulses, and each second is a heartbeat. */
+export const LAST_SECONDS = 5;
 
 export type GameCue =
   | { readonly type: 'count' }
   | { readonly type: 'go' }
+  | { readonly type: 'heartbeat' }
   | { readonly type: 'collect'; readonly token: FallingToken; readonly streak: number }
   | { readonly type: 'over' };
 
@@ -135,7 +121,7 @@ export function createGameSession(options: GameSessionOptions) {
     viewCollection: (): void => {
       leaveGame(running.game, roundOptions());
       storage.writeGame(running.game, false);
-      update(running, { announcement: '' });
+      update(running, { banner: null, announcement: '' });
     },
     closeBanner: (): void => store.setState({ banner: null }),
     advance: (elapsedMs: number): void => advance(running, elapsedMs),
@@ -169,7 +155,7 @@ function setPaused(running: RunningGame, isPaused: boolean): void {
 }
 
 function advance(running: RunningGame, elapsedMs: number): void {
-  const { game, store, random } = running;
+  const { game, store, random, emitCue } = running;
   const shown = store.getState();
   if (shown.isPaused) return;
   if (stepGame(game, elapsedMs, random)) {
@@ -177,9 +163,12 @@ function advance(running: RunningGame, elapsedMs: number): void {
     return;
   }
   if (game.phase !== 'playing') return;
-  if (secondsLeft(game) === shown.secondsLeft && game.round.streak === shown.streak) return;
-  update(running, announcedTime(game, shown));
+  const seconds = secondsLeft(game);
+  if (seconds === shown.secondsLeft) return;
+  const announcement = `${seconds} seconds left, score ${game.round.score}.`;
+  update(running, ANNOUNCED_SECONDS.includes(seconds) ? { announcement } : undefined);
   save(running);
+  if (seconds <= LAST_SECONDS) emitCue({ type: 'heartbeat' });
 }
 
 function onPhaseChange(running: RunningGame): void {
@@ -215,15 +204,9 @@ function storeRound(storage: GameStorage, game: Game, shown: GameView, nowMs: nu
   const { progress, isNewBest, achievement } = addToProgress(storage.readProgress(shown), game.round, nowMs);
   return {
     ...progress,
-    isKept: storage.writeProgress(progress),
+    isKept: game.round.score === 0 ? shown.isKept : storage.writeProgress(progress),
     isNewBest,
-    banner: achievement === undefined ? null : { id: achievement, round: progress.lifetime.rounds },
+    banner: achievement ?? null,
     announcement: `Time is up. Final score ${game.round.score}.`,
   };
-}
-
-function announcedTime(game: Game, shown: GameView): Pick<GameView, 'announcement'> | undefined {
-  const seconds = secondsLeft(game);
-  if (seconds === shown.secondsLeft || !ANNOUNCED_SECONDS.includes(seconds)) return undefined;
-  return { announcement: `${seconds} seconds left, score ${game.round.score}.` };
 }
