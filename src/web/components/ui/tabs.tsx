@@ -63,7 +63,11 @@ function TabList<Id extends string>({ baseId, label, items, selected, onSelect }
   }
 
   return (
-    <div role="tablist" aria-label={label} className="flex gap-x-5 overflow-x-auto border-line border-b [scrollbar-width:none] sm:gap-x-6 scriptless:hidden">
+    <div
+      role="tablist"
+      aria-label={label}
+      className="flex gap-x-5 overflow-x-auto border-line border-b [scrollbar-width:none] sm:gap-x-6 scriptless:hidden"
+    >
       {items.map((item, index) => (
         <button
           key={item.id}
