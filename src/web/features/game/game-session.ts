@@ -13,6 +13,7 @@ import {
 } from './rules/game.ts';
 import { addToProgress, type GameAchievementId, NO_PROGRESS, type SavedProgress } from './rules/progress.ts';
 import { collectToken, type FallingToken, nearestToken, type PressArea, type Random } from './rules/round.ts';
+import { noTokens, type TokenCounts } from './rules/tokens.ts';
 
 /** What React renders. It changes with the score, the second and the phase, not with each frame. */
 export interface GameView extends SavedProgress {
@@ -26,15 +27,22 @@ export interface GameView extends SavedProgress {
   readonly countdown: number;
   readonly secondsLeft: number;
   readonly score: number;
+  /** After the round. */
+  readonly collected: Readonly<TokenCounts>;
   readonly isNewBest: boolean;
+  /** Just after a round: a press that was meant for its last tokens starts nothing. */
+  readonly isLocked: boolean;
   /** The achievement that the last round unlocked. */
   readonly banner: GameAchievementId | null;
   readonly announcement: string;
 }
 
+const NO_TOKENS: Readonly<TokenCounts> = noTokens();
+
 function viewOfGame(game: Game) {
   const { phase, countdown, round } = game;
-  return { phase, countdown, secondsLeft: secondsLeft(game), score: round.score };
+  const collected = phase === 'over' ? round.collected : NO_TOKENS;
+  return { phase, countdown, secondsLeft: secondsLeft(game), score: round.score, collected };
 }
 
 function initialView(game: Game): GameView {
@@ -44,6 +52,7 @@ function initialView(game: Game): GameView {
     isKept: true,
     isRestored: false,
     isNewBest: false,
+    isLocked: false,
     banner: null,
     announcement: '',
     ...viewOfGame(game),
@@ -56,6 +65,8 @@ const REDUCED_MOTION_FALL_FACTOR = 0.5;
 const ANNOUNCED_SECONDS = [20, 10, 5];
 /** From here on the round is tense: its seconds are large, the ground pulses, and each second is a heartbeat. */
 export const LAST_SECONDS = 5;
+
+export const ACHIEVEMENT_BANNER_MS = 3_000;
 
 export type GameCue =
   | { readonly type: 'count' }
@@ -110,11 +121,12 @@ export function createGameSession(options: GameSessionOptions) {
       update(running, { ...storage.readProgress(store.getState()), isRestored: true, isPaused, announcement });
     },
     start: (): void => {
-      if (!startGame(running.game, roundOptions())) return;
+      if (store.getState().isLocked || !startGame(running.game, roundOptions())) return;
       update(running, { banner: null, isPaused: false, isNewBest: false, announcement: 'Get ready. 3, 2, 1.' });
       save(running);
       emitCue({ type: 'count' });
     },
+    unlock: (): void => store.setState({ isLocked: false }),
     setPaused: (isPaused: boolean): void => setPaused(running, isPaused),
     /** Reads the progress that another tab has stored. */
     rereadProgress: (): void => update(running, storage.readProgress(store.getState())),
@@ -206,6 +218,7 @@ function storeRound(storage: GameStorage, game: Game, shown: GameView, nowMs: nu
     ...progress,
     isKept: game.round.score === 0 ? shown.isKept : storage.writeProgress(progress),
     isNewBest,
+    isLocked: true,
     banner: achievement ?? null,
     announcement: `Time is up. Final score ${game.round.score}.`,
   };
