@@ -15,11 +15,11 @@ export const CAMPAIGN_STATES = {
   cancelled: ['Stopped'],
 } as const satisfies States<CampaignState>;
 
-/** A campaign that is sent, or will be, is read again so often. */
+/** A campaign is read again so often while it is sent. */
 export const REFRESH_MS = 2_000;
 
-export function isMoving(state: CampaignState | undefined): boolean {
-  return state === 'scheduled' || state === 'sending';
+export function isSending(state: CampaignState | undefined): boolean {
+  return state === 'sending';
 }
 
 export const SUBSCRIBER_STATES = {
@@ -64,8 +64,6 @@ export function failureText(failure: string): string {
   if (isHardBounce(reply)) return 'The mailbox does not exist, or accepts no mail.';
   return reply.code.startsWith('4') ? 'The mail server asked to try again later.' : 'The mail server refused it.';
 }
-
-export const COUNTED = 'We count what the mail server accepts, and nothing else: no tracking pixels, no counted links.';
 
 export function people(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
