@@ -2,10 +2,11 @@
 export const NEWSLETTER_EMAIL_LENGTH_MAX = 254;
 
 /**
- * White space, control, invisible and direction characters, lone surrogates: unsafe to list or store. Characters with a
+ * White space, control, invisible and direction characters, lone surrogates, and what takes the place
+ * of a character that could not be read: unsafe to list or store. Characters with a
  * meaning in a mail header (RFC 5322, 3.2.3), so that one address can never be read as two.
  */
-const FORBIDDEN = /[\s\p{C}\p{DI}<>()[\]:;,\\"]/u;
+const FORBIDDEN = /[\s\p{C}\p{DI}\uFFFD<>()[\]:;,\\"]/u;
 
 /** Returns the e-mail trimmed and lowercased: one subscription per address. */
 export function normalizeNewsletterEmail(typed: string): string {
