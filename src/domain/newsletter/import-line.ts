@@ -1,4 +1,5 @@
-import { isNewsletterEmail, normalizeNewsletterEmail } from './email.ts';
+import { normalizeEmail } from '../email.ts';
+import { isNewsletterEmail } from './email.ts';
 import type { SubscriptionState } from './subscription.ts';
 
 /** The newsletter's CSV format: what a line says, and what importing it does. */
@@ -98,7 +99,7 @@ export function readImportLine(header: readonly string[], cells: readonly string
     const index = header.findIndex((name) => columnName(name) === column);
     return (cells[index] ?? '').trim();
   };
-  const email = normalizeNewsletterEmail(cell('email'));
+  const email = normalizeEmail(cell('email'));
   if (!isNewsletterEmail(email)) return rejected('email');
   if (cell('consented_at') === '') return rejected('no-consent');
   const times = {

@@ -8,8 +8,8 @@ import {
   subscriptionResume,
   subscriptionsImport,
 } from '#contract/newsletter-admin.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
-import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import {
   CSV_COLUMNS,
   type CsvColumn,
@@ -63,7 +63,7 @@ export function registerSubscribers(context: FeatureContext, ending: Subscriptio
     order: { consented: subscriptions.consentedAt, email: EMAIL, form: subscriptions.source },
     where: ({ search = '', status }) =>
       and(
-        search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeNewsletterEmail(search)}`),
+        search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeEmail(search)}`),
         status === 'refused' ? isNotNull(subscriptions.suppressedAt) : undefined,
         status === undefined || status === 'refused' ? undefined : eq(subscriptions.state, status),
       ),
