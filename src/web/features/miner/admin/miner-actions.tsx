@@ -7,6 +7,7 @@ import {
   adminUnblockMiner,
   type MinerRecord,
 } from '#contract/miner-admin.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -108,7 +109,7 @@ function EraseDialog({ miner, onClose }: DialogProps): ReactNode {
       }
       submit="Erase permanently"
       isDangerous
-      isDisabled={typed.trim().toLowerCase() !== miner.wallet.email}
+      isDisabled={normalizeEmail(typed) !== miner.wallet.email}
       className={DIALOG}
       onClose={onClose}
     >
