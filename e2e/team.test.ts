@@ -135,7 +135,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await invited.getByRole('button', { name: 'Create the account' }).click();
   await expect(invited.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible();
   const sections = invited.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link')).toHaveText(['Content', 'Campaigns', 'Snapshots']);
+  await expect(sections.getByRole('link')).toHaveText(['Content', 'Snapshots', 'Campaigns']);
   await openHydrated(invited, '/admin/miners');
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();
 

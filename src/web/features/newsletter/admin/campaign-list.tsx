@@ -11,13 +11,13 @@ import { StateBadge } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { CAMPAIGN_STATES, isSending, REFRESH_MS } from './states.tsx';
+import { CAMPAIGN_STATES, isUnderWay, REFRESH_MS } from './states.tsx';
 
 /** The campaigns, newest first. A new one is created as an empty draft. */
 export function CampaignList(): ReactNode {
   const query = useQuery({
     ...endpointQuery(campaignList),
-    refetchInterval: ({ state }) => state.data?.some((one) => isSending(one.state)) === true && REFRESH_MS,
+    refetchInterval: ({ state }) => state.data?.some(isUnderWay) === true && REFRESH_MS,
   });
   const create = useAction(campaignCreate, { to: ({ id }) => `/admin/newsletter/${id}` });
   return (

@@ -19,13 +19,13 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { CAMPAIGN_STATES, failureText, isSending, people, REFRESH_MS } from './states.tsx';
+import { CAMPAIGN_STATES, failureText, isUnderWay, people, REFRESH_MS } from './states.tsx';
 
 /** One campaign: a draft to write, or the progress of one that was started. */
 export function CampaignPage({ id }: { readonly id: string }): ReactNode {
   const query = useQuery({
     ...endpointQuery(campaignRead, { params: { id } }),
-    refetchInterval: ({ state }) => isSending(state.data?.state) && REFRESH_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && REFRESH_MS,
   });
   return (
     <RecordScreen

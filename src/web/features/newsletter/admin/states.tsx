@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SUBSCRIBER_FILTERS, SubscriberRow } from '#contract/newsletter-admin.ts';
+import type { CampaignSummary, SUBSCRIBER_FILTERS, SubscriberRow } from '#contract/newsletter-admin.ts';
 import type { CampaignState } from '#domain/newsletter/campaign.ts';
 import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
+import { wallClockMs } from '#web/lib/clock.ts';
 
 /** Words that several screens of the newsletter choose by a key. */
 
@@ -18,8 +19,9 @@ export const CAMPAIGN_STATES = {
 /** A campaign is read again so often while it is sent. */
 export const REFRESH_MS = 2_000;
 
-export function isSending(state: CampaignState | undefined): boolean {
-  return state === 'sending';
+/** Whether the server is at work on a campaign: it is sent, or its start is due. */
+export function isUnderWay({ state, startsAt }: Pick<CampaignSummary, 'state' | 'startsAt'>): boolean {
+  return state === 'sending' || (state === 'scheduled' && Date.parse(startsAt ?? '') <= wallClockMs());
 }
 
 export const SUBSCRIBER_STATES = {
