@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { normalizeEmail } from '#domain/email.ts';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
-import { isEmail, normalizeEmail } from '#domain/miner/credentials.ts';
+import { isEmail } from '#domain/miner/credentials.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/fields.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
