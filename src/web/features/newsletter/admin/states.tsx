@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CampaignSummary, SUBSCRIBER_FILTERS, SubscriberRow } from '#contract/newsletter-admin.ts';
 import type { CampaignState } from '#domain/newsletter/campaign.ts';
 import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 
@@ -19,9 +20,9 @@ export const CAMPAIGN_STATES = {
 /** A campaign is read again so often while it is sent. */
 export const REFRESH_MS = 2_000;
 
-/** Whether the server is at work on a campaign: it is sent, or its start is due. */
+/** Whether the server is at work on a campaign: it is sent, or starts within a minute, by this clock. */
 export function isUnderWay({ state, startsAt }: Pick<CampaignSummary, 'state' | 'startsAt'>): boolean {
-  return state === 'sending' || (state === 'scheduled' && Date.parse(startsAt ?? '') <= wallClockMs());
+  return state === 'sending' || (state === 'scheduled' && Date.parse(startsAt ?? '') <= wallClockMs() + MINUTE_MS);
 }
 
 export const SUBSCRIBER_STATES = {
