@@ -47,7 +47,7 @@ walk(test, 'Token Collection Game page', { path: '/token-game', now: NOW }, (sen
   });
 
   sentence('A falling-token round.', async (page) => {
-    await untilPlaying(page);
+    await pass(page, 1_000);
     await expect(page.getByTestId('time')).toHaveText('30 s');
     await playRound(page, async ([coin]) => {
       if (coin) await page.mouse.click(coin.x, coin.y);

@@ -17,7 +17,7 @@ export function PlainPage({ title, text, homeVariant = 'primary', children, draw
   return (
     <div className="page-width grid min-h-[60vh] grid-cols-[minmax(0,1fr)] content-center items-center gap-x-6 gap-y-10 py-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="grid justify-items-start gap-5">
-        <h1 className="text-display">{title}</h1>
+        <h1 className="cramped:text-heading text-display">{title}</h1>
         <p className="max-w-[40em] text-muted">{text}</p>
         {children}
         <ButtonLink href="/" size="lg" variant={homeVariant} className="mt-3">

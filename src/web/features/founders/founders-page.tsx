@@ -12,7 +12,7 @@ export function FoundersPage(): ReactNode {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-12 py-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-14">
       <div className="grid gap-10">
-        <h1 className="text-display">Founders and Leadership</h1>
+        <h1 className="cramped:text-heading text-display">Founders and Leadership</h1>
         <article aria-labelledby="founder" className="grid justify-items-start gap-3">
           <h2 id="founder" className="text-title">
             {founder === undefined ? 'CEO and founder' : `${founder}, CEO and founder`}

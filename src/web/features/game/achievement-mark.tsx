@@ -64,7 +64,9 @@ export function AchievementMark({
           <CoinPicture key={index} metal={token[0]} className="game-mark-coin" />
         ))}
       {id === 'first_collection' && <Bolt className="h-11" />}
-      {id === 'point_milestone_100' && <span className="numeric font-semibold text-title">100</span>}
+      {id === 'point_milestone_100' && (
+        <span className={`numeric font-semibold text-title ${isUnlocked ? '' : 'text-muted'}`}>100</span>
+      )}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function GameOver({ session, view, onViewCollection }: GameOverProps): Re
     <div className="game-over game-start page-width">
       {/* The banner has their place. */}
       {view.banner === null && <FallingCoins types={TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0)} />}
-      <div className="grid content-center justify-items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-4">
         <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
           Game Over
         </h2>
@@ -45,7 +45,7 @@ export function GameOver({ session, view, onViewCollection }: GameOverProps): Re
           className={`mt-2 flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col ${isLocked ? 'pointer-events-none' : ''}`}
           data-testid="over-actions"
         >
-          <Button size="lg" className="min-w-44" onClick={session.start}>
+          <Button size="lg" className="sm:min-w-44" onClick={session.start}>
             Play Again
           </Button>
           <Button size="lg" variant="secondary" onClick={onViewCollection}>

@@ -10,12 +10,12 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
   return (
     <div className="game-start page-width">
       <FallingCoins types={TOKEN_TYPES} />
-      <div className="grid content-center justify-items-start gap-6 max-sm:content-end max-sm:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-6 max-sm:content-end max-sm:gap-4">
         <h1 className="text-wrap text-display low:text-heading">Token Collection Game</h1>
         <p className="hidden text-amber scriptless:block">
           The game needs JavaScript, which is switched off in this browser.
         </p>
-        <Button size="lg" className="min-w-56 max-sm:w-full scriptless:hidden" onClick={onStart}>
+        <Button size="lg" className="max-sm:w-full scriptless:hidden sm:min-w-56" onClick={onStart}>
           <Play aria-hidden="true" className="size-5" />
           Start Game
         </Button>

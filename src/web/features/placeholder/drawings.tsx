@@ -38,10 +38,10 @@ const ONE_MONTH = (index: number) => index === 0;
 const DISSENTING = [1, 5, 6, 11];
 
 export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token', Layers>> = {
-  // A chain, and one of its blocks opened.
+  // A chain, and one of its blocks opened: its rows.
   'blockchain-explorer': {
     grey: blocks([334, 4, 2, 6], [96, 80]),
-    ink: block(196, 142, 260, 250),
+    ink: blocks([196, 146, 1, 6], [260, 36, 6]),
   },
   // Four years of twelve months; the shortest period is one of them.
   'blockchain-staking': {

@@ -19,7 +19,7 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-10 py-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-12">
       <div className="grid content-start justify-items-start gap-5 md:gap-6">
         <div className="grid gap-3">
-          <h1 className="text-display">{title}</h1>
+          <h1 className="cramped:text-heading text-display">{title}</h1>
           <p className="max-w-[40em] text-muted">{description}</p>
         </div>
         <dl>
