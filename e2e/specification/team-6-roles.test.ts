@@ -1,7 +1,7 @@
 import { expect, request as http } from '@playwright/test';
-import { presaleListPhases } from '#contract/presale.ts';
 import { PAGES } from '#contract/pages.ts';
-import { HASHRATE_TIERS } from '#domain/miner/tiers.ts';
+import { presaleListPhases } from '#contract/presale.ts';
+import { BASIC_HASHRATE_THS } from '#domain/miner/constants.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
 import { PHASES } from '../testing/phases.ts';
 import { ADMIN, ownName, test } from '../testing/team.ts';
@@ -103,8 +103,12 @@ test.describe('of miners', () => {
     expect((await request.get('/api/user')).status()).toBe(401);
   });
 
-  test('Tiers above basic are locked until mainnet.', () => {
-    expect(HASHRATE_TIERS.filter(({ isUnlocked }) => isUnlocked).map(({ level }) => level)).toEqual(['basic']);
+  test('Tiers above basic are locked until mainnet.', async ({ openElsewhere }) => {
+    const { request } = await openElsewhere();
+    const wallet = { email: `${ownName('fast')}@example.test`, pin: '482913', hashrate: 25 };
+    expect((await request.post('/api/miner/wallets', { data: wallet })).status()).toBe(201);
+    const { data } = await (await request.post('/api/miner/login', { data: wallet })).json();
+    expect(data.hashrate).toBe(BASIC_HASHRATE_THS);
   });
 
   test('New sign-ups are closed.', async ({ openElsewhere }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { adminReadOverview } from '#contract/overview.ts';
 import { createQueryClient } from '#web/app/queries.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { adminReadOverview } from '#contract/overview.ts';
 import { ADMIN, logIn, ownName, test } from '../testing/team.ts';
 import { walk } from '../testing/walk.ts';
 

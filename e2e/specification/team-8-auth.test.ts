@@ -9,6 +9,8 @@ async function expectNotice(page: Page, title: string, description: string): Pro
   await expect(notice).toHaveCount(1);
   await expect(notice.getByText(title, { exact: true })).toBeVisible();
   await expect(notice.getByText(description, { exact: true })).toBeVisible();
+  // The next one need not wait for its time.
+  await notice.getByRole('button', { name: 'Close' }).click();
 }
 
 async function register(page: Page, name: string): Promise<void> {
@@ -47,7 +49,11 @@ walk(test, 'Auth notices', { path: '/auth?next=%2Fadmin%2Faccount', allow: /401|
 
   sentence("| Failure (destructive) | 'Registration failed' | the error message |", async (page) => {
     await register(page, 'admin');
-    await expectNotice(page, 'Registration failed', '409: This username is already taken.');
+    await expectNotice(
+      page,
+      'Registration failed',
+      '409: This username belongs to another account. Please choose another.',
+    );
   });
 
   sentence("| Success | 'Registration successful' | 'Welcome, {username}!' |", async (page) => {
