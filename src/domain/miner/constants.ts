@@ -55,6 +55,9 @@ export const DAILY_BONUS_COOLDOWN_MS = DAILY_BONUS_HOURS * HOUR_MS;
 export const DAILY_BONUS_HASHRATE_FACTOR = 1.05;
 export const DAILY_BONUS_PERCENT = 5;
 
+/** Bonus of the referral programme, percent. */
+export const REFERRAL_BONUS_PERCENT = 10;
+
 /** Hashes per second shown for each TH/s. */
 export const SHOWN_HASHES_PER_THS = 1_000;
 

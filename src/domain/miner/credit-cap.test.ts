@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { earnedBetween, tvxPerSecond } from './accrual.ts';
+import { REFERRAL_BONUS_PERCENT } from './constants.ts';
 import { availableAllowanceMs, drawAllowance } from './credit-cap.ts';
 import { absentSpans, type Presence, type PresenceFacts, type TimeSpan } from './presence.ts';
 import { type MinerClaim, reconcile } from './reconcile.ts';
-import { activateReferral, REFERRAL_BONUS_PERCENT } from './referral.ts';
+import { activateReferral } from './referral.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
 /** What a wallet earns in any sequence of syncs, by channels and by single requests. */

@@ -1,4 +1,9 @@
-import { DAILY_BONUS_COOLDOWN_MS, DAILY_BONUS_HASHRATE_FACTOR, DAILY_BONUS_PERCENT } from './constants.ts';
+import {
+  DAILY_BONUS_COOLDOWN_MS,
+  DAILY_BONUS_HASHRATE_FACTOR,
+  DAILY_BONUS_PERCENT,
+  REFERRAL_BONUS_PERCENT,
+} from './constants.ts';
 import type { MinerWallet } from './wallet.ts';
 
 /** Hashrate in TH/s and bonus in percent in effect at one instant. */
@@ -31,12 +36,24 @@ export function withDailyBonus({ hashrateThs, bonusPercent }: EffectiveRates): E
   };
 }
 
-/** Returns rates that include the daily bonus without it. */
-export function withoutDailyBonus(raised: EffectiveRates): EffectiveRates {
+/** Returns rates that include the daily bonus without it. A bonus that the referral raised to 10 stays at 10. */
+export function withoutDailyBonus({ hashrateThs, bonusPercent }: EffectiveRates): EffectiveRates {
+  const floor = bonusPercent >= REFERRAL_BONUS_PERCENT ? REFERRAL_BONUS_PERCENT : 0;
   return {
-    hashrateThs: raised.hashrateThs / DAILY_BONUS_HASHRATE_FACTOR,
-    bonusPercent: Math.max(0, raised.bonusPercent - DAILY_BONUS_PERCENT),
+    hashrateThs: hashrateThs / DAILY_BONUS_HASHRATE_FACTOR,
+    bonusPercent: Math.max(floor, bonusPercent - DAILY_BONUS_PERCENT),
   };
+}
+
+/** True from an invitation on, also from one that found a daily bonus and raised it by what was missing to 10. */
+export function isReferralActive({ lastingBonusPercent }: MinerWallet): boolean {
+  return lastingBonusPercent >= REFERRAL_BONUS_PERCENT - DAILY_BONUS_PERCENT;
+}
+
+/** Returns the bonus to which the next daily bonus is added, percent: at least 10 after an invitation. */
+export function plainBonusPercent(wallet: MinerWallet): number {
+  const { lastingBonusPercent } = wallet;
+  return isReferralActive(wallet) ? Math.max(lastingBonusPercent, REFERRAL_BONUS_PERCENT) : lastingBonusPercent;
 }
 
 /**
@@ -44,6 +61,8 @@ export function withoutDailyBonus(raised: EffectiveRates): EffectiveRates {
  * the bonus (specification, "States and transitions", and the notice 'increased by 5% for the next 24 hours').
  */
 export function effectiveRates(wallet: MinerWallet, nowMs: number): EffectiveRates {
-  const plain = { hashrateThs: wallet.tierHashrateThs, bonusPercent: wallet.lastingBonusPercent };
-  return isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs) ? plain : withDailyBonus(plain);
+  const { tierHashrateThs: hashrateThs, lastingBonusPercent, lastBonusClaimedMs } = wallet;
+  return isDailyBonusAvailable(lastBonusClaimedMs, nowMs)
+    ? { hashrateThs, bonusPercent: plainBonusPercent(wallet) }
+    : withDailyBonus({ hashrateThs, bonusPercent: lastingBonusPercent });
 }

@@ -1,7 +1,7 @@
 import { earnedBetween, earningStartMs } from './accrual.ts';
 import { CREDIT_CARRY_MS_MAX, SESSION_GAP_MS_MAX } from './constants.ts';
 import { type CreditCap, creditCapOf, drawAllowance } from './credit-cap.ts';
-import { isDailyBonusAvailable } from './daily-bonus.ts';
+import { isDailyBonusAvailable, plainBonusPercent } from './daily-bonus.ts';
 import type { Presence, TimeSpan } from './presence.ts';
 import type { MinerWallet } from './wallet.ts';
 
@@ -71,7 +71,7 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
   return {
     tierHashrateThs: stored.tierHashrateThs,
     difficulty: stored.difficulty,
-    lastingBonusPercent: stored.lastingBonusPercent,
+    lastingBonusPercent: claimsBonus ? plainBonusPercent(stored) : stored.lastingBonusPercent,
     totalMinedTvx,
     balanceTvx: stored.balanceTvx + creditTvx,
     miningTimeSeconds,

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../time.ts';
 import { earnedBetween, hashrateForMode } from './accrual.ts';
 import { ABSENCE_SECONDS_MIN } from './constants.ts';
+import { isReferralActive } from './daily-bonus.ts';
 import { type MinerWallet, minerLevel } from './wallet.ts';
 import { type HourCredit, type MinerEvent, startOfHour, type WalletHistory } from './wallet-history.ts';
 
@@ -135,7 +136,7 @@ export function runSeconds({ history, miningTimeSeconds }: MinerWallet): number 
 function bonusEvents(before: MinerWallet, after: MinerWallet, nowMs: number): readonly MinerEvent[] {
   const events: MinerEvent[] = [];
   if (after.lastBonusClaimedMs !== before.lastBonusClaimedMs) events.push(instant('bonus', nowMs));
-  if (after.lastingBonusPercent !== before.lastingBonusPercent) events.push(instant('referral', nowMs));
+  if (isReferralActive(after) && !isReferralActive(before)) events.push(instant('referral', nowMs));
   if (levelOf(after) !== levelOf(before)) events.push({ ...instant('level', nowMs), amount: levelOf(after) });
   return events;
 }

@@ -1,18 +1,12 @@
 import { earnedBetween, earningStartMs } from './accrual.ts';
-import { EMAIL_LENGTH_MAX, SESSION_GAP_MS_MAX } from './constants.ts';
+import { DAILY_BONUS_PERCENT, EMAIL_LENGTH_MAX, REFERRAL_BONUS_PERCENT, SESSION_GAP_MS_MAX } from './constants.ts';
+import { isDailyBonusAvailable, isReferralActive } from './daily-bonus.ts';
 import type { MinerWallet } from './wallet.ts';
 
-/** Lasting bonus of the referral programme, percent. */
-export const REFERRAL_BONUS_PERCENT = 10;
-
-export function isReferralActive(wallet: MinerWallet): boolean {
-  return wallet.lastingBonusPercent >= REFERRAL_BONUS_PERCENT;
-}
-
 /**
- * Returns the wallet with the referral bonus active at `nowMs` (ms since the epoch, the server's clock): a lasting
- * bonus of at least 10 % (specification: "Invite sets the bonus to at least 10"). A wallet that has it is
- * unchanged.
+ * Returns the wallet with the referral bonus active at `nowMs` (ms since the epoch, the server's clock): its bonus is
+ * raised to at least 10 % (specification: "Invite sets the bonus to at least 10"), that of a running daily bonus from
+ * 5 to 10, and stays there when that one ends. A wallet that has it is unchanged.
  *
  * Time not yet claimed was earned at the old rate. So the wallet may still claim exactly what that time allowed, over
  * at most 6 h, and no more: `creditedUntilMs` moves forward until the raised rate allows the same TVX. (Of the mining
@@ -20,7 +14,11 @@ export function isReferralActive(wallet: MinerWallet): boolean {
  */
 export function activateReferral(wallet: MinerWallet, nowMs: number): MinerWallet {
   if (isReferralActive(wallet)) return wallet;
-  const raised = { ...wallet, lastingBonusPercent: REFERRAL_BONUS_PERCENT };
+  const isDailyRunning = !isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs);
+  const raised = {
+    ...wallet,
+    lastingBonusPercent: isDailyRunning ? REFERRAL_BONUS_PERCENT - DAILY_BONUS_PERCENT : REFERRAL_BONUS_PERCENT,
+  };
   if (wallet.creditedUntilMs >= nowMs) return raised;
   const unclaimedTvx = earnedBetween(wallet, Math.max(wallet.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX), nowMs);
   return { ...raised, creditedUntilMs: earningStartMs(raised, unclaimedTvx, nowMs) };

@@ -9,7 +9,7 @@ export interface MinerWallet {
   /** Hashrate of the wallet's tier, TH/s, without the daily bonus. */
   readonly tierHashrateThs: number;
   readonly difficulty: number;
-  /** Lasting bonus in percent (the referral programme), without the daily bonus. */
+  /** What a running daily bonus is added to, percent; without one `plainBonusPercent` of daily-bonus.ts. */
   readonly lastingBonusPercent: number;
   /** When the daily bonus was claimed last, ms since the epoch; null: never. */
   readonly lastBonusClaimedMs: number | null;

@@ -1,7 +1,8 @@
 import type { WalletData } from '#contract/miner.ts';
+import { isReferralActive } from '#domain/miner/daily-bonus.ts';
 import type { Presence } from '#domain/miner/presence.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
-import { activateReferral, isReferralActive } from '#domain/miner/referral.ts';
+import { activateReferral } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';

@@ -4,7 +4,7 @@ import { TOKEN_TYPES } from './rules/tokens.ts';
 
 /** The files show what the stage draws: after a change of the art, `npx vitest run coin-sprites -u` writes them. */
 it.each(TOKEN_TYPES)('the picture of $id is drawn like the coin of the stage', async (type) => {
-  await expect(svgOf(coinArt(type))).toMatchFileSnapshot(`coins/${type.id}.svg`);
+  await expect(svgOf(coinArt(type))).toMatchFileSnapshot(`../../components/coins/${type.id}.svg`);
 });
 
 function svgOf({ outline, lines, color, light, dark, ink }: CoinArt): string {

@@ -37,8 +37,7 @@ describe("the miner's live channel", () => {
     for (const id of [2, 3]) client.send({ type: 'activate-referral', id });
     expect(await client.next()).toMatchObject({ id: 1, data: { lastBonusClaimed } });
     expect(await client.next()).toMatchObject({ id: 2, type: 'acknowledged', alreadyActive: false, credited: 0 });
-    expect(await client.next()).toMatchObject({ id: 3, type: 'acknowledged', alreadyActive: true });
-    expect((await miner.stored()).lastingBonusPercent).toBe(10);
+    expect(await client.next()).toMatchObject({ id: 3, alreadyActive: true, data: { bonus: 10 } });
   });
 
   it('responds in order, refuses messages beyond those that may wait, continues, and counts both', async () => {

@@ -1,8 +1,7 @@
 import { INVALID_PIN, MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
-import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
-import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral.ts';
+import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT, REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { CALL_FAILURES } from '#web/lib/api-error.ts';
 
 /** Notices (toasts) of the miner. The specification, "The error catalogue", gives the wording of most. */

@@ -1,8 +1,13 @@
 import { Gift } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
-import { DAILY_BONUS_HASHRATE_FACTOR, DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
+import {
+  DAILY_BONUS_HASHRATE_FACTOR,
+  DAILY_BONUS_HOURS,
+  DAILY_BONUS_PERCENT,
+  REFERRAL_BONUS_PERCENT,
+} from '#domain/miner/constants.ts';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
-import { REFERRAL_BONUS_PERCENT, referralLink } from '#domain/miner/referral.ts';
+import { referralLink } from '#domain/miner/referral.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';

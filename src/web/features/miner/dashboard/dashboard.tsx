@@ -1,7 +1,6 @@
 import { ChevronDown, Info } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { HIDDEN_HASHRATE_FACTOR, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
-import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral.ts';
+import { HIDDEN_HASHRATE_FACTOR, OFFLINE_HASHRATE_FACTOR, REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';

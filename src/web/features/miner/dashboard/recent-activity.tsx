@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoryData } from '#contract/miner.ts';
-import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
-import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral.ts';
+import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR, REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useRef } from 'react';
-import { REFERRAL_BONUS_PERCENT, referralLink, referralUsername } from '#domain/miner/referral.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
+import { referralLink, referralUsername } from '#domain/miner/referral.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
