@@ -144,6 +144,7 @@ function Waiting({
         size="lg"
         data-entry
         aria-disabled={!isReady}
+        aria-busy={!isReady}
         onClick={() => {
           if (isReady) onCancel();
         }}
@@ -236,14 +237,17 @@ function ConnectedWith({ view, account }: { readonly view: WalletView; readonly 
         </p>
         <button
           type="button"
-          data-entry
+          data-entry={account.chainId === TESTNET_CHAIN_ID || undefined}
+          aria-label={isCopied ? 'Copied' : 'Copy address'}
           onClick={copy}
-          className="-mr-2 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-2 font-semibold transition-colors hover:bg-surface active:bg-sunken"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-sm font-semibold hover:underline active:text-muted"
         >
           <Icon aria-hidden="true" className="size-4" />
-          <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-          <VisuallyHidden> address</VisuallyHidden>
+          {isCopied ? 'Copied' : 'Copy'}
         </button>
+        <span role="status" className="sr-only">
+          {isCopied && 'Copied'}
+        </span>
       </div>
       <input
         ref={field}
