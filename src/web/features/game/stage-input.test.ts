@@ -63,8 +63,9 @@ describe('input of the stage', () => {
     const repeated = reactToInput(key('ArrowDown', { isRepeat: true }), held, 'off');
     expect(repeated).toEqual({ aim: held, preventsDefault: true });
     const { aim } = reactToInput({ type: 'key-up', code: 'ArrowDown' }, held, 'off');
-    expect(reactToInput(key('ArrowDown'), aim, 'off').preventsDefault).toBe(false);
-    expect(reactToInput(key('Space'), aim, 'off')).toEqual({ aim, preventsDefault: true });
+    expect(reactToInput(key('ArrowDown'), aim, 'ready').preventsDefault).toBe(false);
+    for (const code of ['ArrowDown', 'Space'])
+      expect(reactToInput(key(code), aim, 'off')).toEqual({ aim, preventsDefault: true });
   });
 
   it('leaves a control its keys, the browser its shortcuts, and outside a round the page everything', () => {

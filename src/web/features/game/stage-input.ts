@@ -79,7 +79,7 @@ function reactToKey(key: StageInput & { readonly type: 'key-down' }, aim: Aim, p
     if (aim.held.includes(key.code)) return { aim, preventsDefault: true };
     if (play === 'ready' && key.isTyping && !key.isRepeat)
       return { aim: NO_AIM, command: { type: 'start' }, preventsDefault: true };
-    return { aim, preventsDefault: isCollectKey };
+    return { aim, preventsDefault: isCollectKey || (play === 'off' && isAimKey(key.code)) };
   }
   if (key.isOnControl) return { aim };
   if (!isCollectKey && !isAimKey(key.code)) return { aim };
