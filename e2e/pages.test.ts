@@ -128,7 +128,7 @@ test('a visitor registers, is led home, may not enter the team’s area, logs ou
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/admin/presale/create');
   await expect(page).toHaveURL(/\/$/);
-  await page.getByRole('link', { name: 'Admin login' }).click();
+  await page.getByRole('link', { name: 'Team' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
