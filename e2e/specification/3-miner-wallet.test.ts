@@ -22,7 +22,8 @@ const NEW_WALLET = {
 };
 
 test.describe('Miner wallet (server copy)', () => {
-  test('email, pin, hashrate, totalMined, balance, miningTimeSeconds, difficulty, bonus, level, lastBonusClaimed; a data object holds nextLevelProgress.', async ({ // Without the PIN: the server keeps only its hash, and sends neither.
+  test('email, pin, hashrate, totalMined, balance, miningTimeSeconds, difficulty, bonus, level, lastBonusClaimed; a data object holds nextLevelProgress.', async ({
+    // Without the PIN: the server keeps only its hash, and sends neither.
     request,
   }) => {
     const email = `wallet-${randomUUID()}@mail.example`;

@@ -21,7 +21,8 @@ test.describe('Miner session', () => {
     expect(stepMinerScreen(LOGGED_OUT, { type: 'email-unknown', email }).state).toEqual(CREATE_PIN);
   });
 
-  test('An existing one leads to verify-PIN mode.', () => { // On a device that remembers it; in the login form the PIN is typed beside the e-mail, and verified at once.
+  test('An existing one leads to verify-PIN mode.', () => {
+    // On a device that remembers it; in the login form the PIN is typed beside the e-mail, and verified at once.
     expect(stepMinerScreen(LOGGED_OUT, { type: 'email-remembered', email }).state).toEqual(VERIFY_PIN);
   });
 

@@ -33,7 +33,7 @@ test.describe('The calls it makes: miner', () => {
     page,
   }) => {
     const email = newEmail();
-    await page.goto('/web-miner');
+    await openHydrated(page, '/web-miner');
     await page.getByRole('button', { name: 'Create a wallet' }).click();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await fillNewPin(page);
@@ -48,7 +48,8 @@ test.describe('The calls it makes: miner', () => {
     await onDashboard(page);
   });
 
-  test('PUT /api/miner/wallets/{email}: pin, hashrate, totalMined, balance, miningTimeSeconds, difficulty, bonus, level, lastBonusClaimed, data{nextLevelProgress}: Sync.', async ({ // Of the totals the server credits what the mining rules allow.
+  test('PUT /api/miner/wallets/{email}: pin, hashrate, totalMined, balance, miningTimeSeconds, difficulty, bonus, level, lastBonusClaimed, data{nextLevelProgress}: Sync.', async ({
+    // Of the totals the server credits what the mining rules allow.
     request,
   }) => {
     const email = newEmail();
@@ -59,7 +60,8 @@ test.describe('The calls it makes: miner', () => {
     expect((await reply.json()).data.totalMined).toBeLessThan(0.01);
   });
 
-  test('POST /api/miner/login: email, pin: success and data (email, pin, hashrate, totalMined, miningTimeSeconds, difficulty, bonus, balance, level, lastBonusClaimed, data.nextLevelProgress).', async ({ // Without the PIN: it is never sent back.
+  test('POST /api/miner/login: email, pin: success and data (email, pin, hashrate, totalMined, miningTimeSeconds, difficulty, bonus, balance, level, lastBonusClaimed, data.nextLevelProgress).', async ({
+    // Without the PIN: it is never sent back.
     request,
   }) => {
     const email = newEmail();

@@ -5,6 +5,7 @@ import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
 const email = `walk-${randomUUID()}@mail.example`;
+const other = `walk-${randomUUID()}@mail.example`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -99,19 +100,17 @@ walk(test, 'Miner notices', { path: '/web-miner', prepare, allow: /40[149]/ }, (
   });
 
   sentence("'Referral Program Activated': 'You now earn 10% on all your mining rewards'.", async (page) => {
-    // The bonus stays as it is, so that the Referrals tab can activate it next.
-    await page.route('**/referral', async (route) => {
-      const wallet = await page.request.get(`/api/miner/wallets/${email}`);
-      await route.fulfill({ json: { ...(await wallet.json()), alreadyActive: false } });
-    });
     const share = page.context().waitForEvent('page');
     await page.getByRole('link', { name: /^Invite a Friend/ }).click();
     await (await share).close();
     await expectClosing(page, 'Referral Program Activated', 'You now earn 10% on all your mining rewards');
-    await page.unroute('**/referral');
   });
 
   sentence("'Referral Bonus Activated': 'Your 10% referral bonus is now active!'.", async (page) => {
+    // Another wallet, whose bonus is not active.
+    await registerWallet(page, other);
+    await page.evaluate((remembered) => localStorage.setItem('technovex:miner_email', remembered), other);
+    await page.reload();
     await page.getByRole('tab', { name: 'Referrals' }).click();
     await button(page, 'Activate').click();
     await expectClosing(page, 'Referral Bonus Activated', 'Your 10% referral bonus is now active!');
