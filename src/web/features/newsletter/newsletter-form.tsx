@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NEWSLETTER_FORM_ACTION, type NewsletterSource } from '#contract/newsletter-links.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { CONSENT_TEXT } from '#domain/newsletter/consent.ts';
-import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { logError } from '#web/lib/log.ts';
@@ -37,7 +38,7 @@ function useSubscription(source: NewsletterSource) {
     event.preventDefault();
     const input = field.current;
     if (isSubmitting || input === null) return;
-    const email = normalizeNewsletterEmail(input.value);
+    const email = normalizeEmail(input.value);
     if (!isNewsletterEmail(email)) {
       show('invalid', input);
       return;
