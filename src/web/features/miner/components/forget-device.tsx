@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { openConfirmation } from '#web/components/ui/confirmation.tsx';
+import { openQuestion } from '#web/components/ui/question-dialog.tsx';
 
 const FORGET = 'Log out and forget this device';
 
@@ -10,7 +10,7 @@ export function ForgetDeviceButton({ onForget }: { readonly onForget: () => Prom
 
   async function forget(): Promise<void> {
     // Not `confirm`, which loads the dialog now: an outage must not prevent it.
-    const isConfirmed = await openConfirmation({
+    const isConfirmed = await openQuestion({
       title: 'Forget your wallet on this device?',
       text: 'Your email, the copy, the PIN hash, your settings and the cookies are removed from this browser. Your wallet stays on the server. Anything the server has not saved yet is lost.',
       action: FORGET,
