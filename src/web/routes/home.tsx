@@ -4,7 +4,6 @@ import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { logWarning } from '#web/lib/log.ts';
 import { readPageData } from '#web/lib/page-data.ts';
 import '#web/styles/landing.css';
-import '#web/styles/ring.css';
 
 /** How far below the viewport a section's code is loaded. */
 const NEAR = '600px 0px';

@@ -35,8 +35,8 @@ export function PresaleBanner(): ReactNode {
             ))}
           </dl>
         )}
-        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <strong className="font-semibold">STAY TUNED</strong>
+        <p className="min-w-0 content-center max-lg:grid">
+          <strong className="font-semibold">STAY TUNED</strong>{' '}
           <span className="text-muted">Follow our socials for launch updates.</span>
         </p>
         <ChannelLinks />
