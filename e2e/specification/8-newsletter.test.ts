@@ -72,6 +72,8 @@ walk(test, 'Newsletter', { path: '/', prepare: (page) => page.clock.install({ ti
     const { notice } = parts(page);
     await expect(notice).toContainText('Success!');
     await expect(notice).toContainText("You've been subscribed to our newsletter");
+    // Until it has left the screen the next one waits.
+    await page.clock.runFor(6_000);
   });
 
   sentence(
@@ -86,6 +88,8 @@ walk(test, 'Newsletter', { path: '/', prepare: (page) => page.clock.install({ ti
       await expect(notice).toContainText('Failed to subscribe');
       await expect(notice).toContainText('An error occurred. Please try again.');
       await expect(field).toHaveValue('grace@mail.example');
+      await page.clock.runFor(6_000);
+      await page.clock.runFor(6_000);
     },
   );
 

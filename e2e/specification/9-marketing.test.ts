@@ -79,7 +79,7 @@ walk(test, 'Marketing tokenomics (landing page)', { path: '/' }, (sentence) => {
     'Marketing claims: built-in cross-chain bridging, mining plus smart contracts, an optional AI contract builder, a 3-second block time and more than 10,000 transactions per second.',
     async (page) => {
       await expectLines(page, 'Three problems, one chain', [
-        ...['cross-chain bridging inside the chain', 'mining and smart contracts on the same layer 1'],
+        ...['built-in cross-chain bridging', 'mining and smart contracts on the same layer 1'],
         'an optional AI contract builder',
       ]);
       await expectLines(page, 'Built for three-\u2060second blocks', [

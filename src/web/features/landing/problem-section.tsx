@@ -14,8 +14,8 @@ export function ProblemSection(): ReactNode {
             need specialists.
           </span>
           <span className="mt-3 block">
-            Technovex plans cross-chain bridging inside the chain, mining and smart contracts on the same layer&nbsp;1,
-            and an optional AI contract builder.
+            Technovex plans built-in cross-chain bridging, mining and smart contracts on the same layer&nbsp;1, and an
+            optional AI contract builder.
           </span>
         </>
       }
