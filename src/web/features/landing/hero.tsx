@@ -63,8 +63,8 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           ))}
         </h1>
         <p className="text-muted">
-          Technovex plans a layer-1 blockchain with built-in cross-chain bridging, mining and smart contracts. Its
-          native token is TVX.
+          Technovex plans a layer-1 blockchain with cross-chain bridging, mining and smart contracts. Its native token
+          is TVX.
         </p>
         <div className="acts">
           <Act caption="Nothing is for sale. Mining is simulated.">
