@@ -4,6 +4,7 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { cutText } from '#domain/cut-text.ts';
 import { errorText, hasCode, OperatorError } from '#server/lib/errors.ts';
 import { readSecretFile, SESSION_SECRET } from '../credentials/key-files.ts';
 import { connectionString, libpqUrl } from '../db/connections.ts';
@@ -150,5 +151,5 @@ function toolEnv(env: Environment, databaseUrl: string): Environment {
 
 function asOperatorError(error: unknown): OperatorError {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-  return new OperatorError(`PostgreSQL reported: ${text.trim().slice(0, ERROR_CHARACTERS_MAX)}`);
+  return new OperatorError(`PostgreSQL reported: ${cutText(text.trim(), ERROR_CHARACTERS_MAX)}`);
 }
