@@ -7,7 +7,7 @@ import { test } from '../testing/test.ts';
 test('The default query loader issues GET to the URL given in the query and parses JSON.', async ({ page }) => {
   const [path] = endpointQuery(accountReadCurrentUser).queryKey;
   expect(path).toBe('/api/user');
-  const user = { id: 7, username: 'ada', isAdmin: false, role: null, mustChangePassword: false };
+  const user = { id: 7, username: 'ada', isAdmin: false, role: 'user', mustChangePassword: false };
   const asked: string[] = [];
   await page.route('**/api/user', async (route) => {
     asked.push(route.request().method());

@@ -61,7 +61,10 @@ walk(test, 'Client behaviour', { path: '/founders', now: '2026-11-28T12:00:00Z' 
 
   sentence('Tooltip delay 700 ms, skip window 300 ms.', async (page) => {
     await page.keyboard.press('Escape');
+    await page.mouse.move(10, 300);
     await page.clock.pauseAt('2026-11-28T13:00:00Z');
+    // Longer than the skip window after the one that was open last.
+    await page.clock.runFor(500);
     const tooltip = page.getByRole('tooltip');
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: 'Light theme' }).hover();
