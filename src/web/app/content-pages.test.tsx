@@ -33,8 +33,6 @@ blockchain-tokenomics: TVX Tokenomics | Launch Q3 2025 | 1 billion TVX | Coming 
 blockchain-lightning: Lightning Network Integration | Launch Q2 2026 | Coming Soon
 tokens: Tokens Explorer | coming soon | Back to Home
 create-token: Token Creation | coming soon | Back to Home
-wallet: TVX Wallet Coming Soon | Launching June 1, 2025 | Security | Transactions | Developer API | Portfolio
-wallet: Sample balance | Send | Receive | Stake | Join Waitlist | Official channel | Back to Home
 founders: Founders and Leadership | CEO and founder | Join Our Team
 whitepaper: Print PDF | Return to Home | Community chat | Total supply 100,000,000 | Public listing 2,000,000
 whitepaper: Phase 1 presale 4,000,000 | Phase 2 presale 4,000,000 | Phase 3 presale 5,000,000
@@ -110,10 +108,6 @@ it('has no enabled control where the specification defines no behaviour', async 
     expect(first).toContain('disabled=""');
     if (id !== 'blockchain-developers') expect(others).toEqual([]);
   }
-  const wallet = await htmlOf('wallet');
-  expect(wallet.match(/<button[^>]*>/g)).toHaveLength(3);
-  expect(wallet.match(/<button[^>]*disabled=""/g)).toHaveLength(3);
-  expect(wallet).not.toMatch(/<(a|button|input)[^>]*>[^<]*Join Waitlist/);
 });
 
 it('shows three locked features with their overlay, and the one that can be opened', async () => {
