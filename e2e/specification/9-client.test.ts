@@ -79,7 +79,9 @@ walk(test, 'Client behaviour', { path: '/founders', now: '2026-11-28T12:00:00Z' 
     await page.clock.runFor(1);
     await expect(tooltip).toHaveText(/Switch between/);
     await page.mouse.move(10, 500);
-    await page.clock.runFor(500);
+    await page.clock.runFor(200);
+    await expect(tooltip).toHaveCount(0);
+    await page.clock.runFor(310);
     await header.getByRole('button', { name: 'Light theme' }).hover();
     await page.clock.runFor(600);
     await expect(tooltip).toHaveCount(0);
