@@ -10,6 +10,8 @@ interface RecordScreenProps<Data> {
   readonly title: (record: Data) => ReactNode;
   /** Beside the title: a state. */
   readonly aside?: (record: Data) => ReactNode;
+  /** What can be done with the record. */
+  readonly actions?: (record: Data) => ReactNode;
   readonly lead?: ReactNode;
   readonly loading?: string;
   readonly failed?: string | ((message: string) => string);
@@ -28,10 +30,15 @@ interface RecordScreenProps<Data> {
  *     </RecordScreen>
  */
 export function RecordScreen<Data>(props: RecordScreenProps<Data>): ReactNode {
-  const { query, untitled, title, aside, lead, children, ...texts } = props;
+  const { query, untitled, title, aside, actions, lead, children, ...texts } = props;
   const { data } = query;
   return (
-    <TeamPage title={data === undefined ? untitled : title(data)} aside={data && aside?.(data)} lead={lead}>
+    <TeamPage
+      title={data === undefined ? untitled : title(data)}
+      aside={data && aside?.(data)}
+      lead={lead}
+      actions={data && actions?.(data)}
+    >
       <Loaded query={query} {...texts}>
         {children}
       </Loaded>
@@ -55,23 +62,23 @@ export function RecordSection({ title, children }: { readonly title: string; rea
 interface FactsProps {
   /** By their names. One of null, undefined or false is left out. */
   readonly items: Readonly<Record<string, ReactNode>>;
-  /** The values are aligned right, as figures. */
+  /** The values are figures. */
   readonly isNumeric?: boolean;
 }
 
 /** Names and values, each pair in a line. */
 export function Facts({ items, isNumeric = false }: FactsProps): ReactNode {
-  const [row, value] = isNumeric
-    ? ['justify-between', 'numeric text-right']
-    : ['py-2 max-sm:justify-between sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]', 'wrap-anywhere min-w-0'];
   return (
     <dl className="border-line border-t text-sm">
       {Object.entries(items).map(
         ([name, fact]) =>
           !(fact === null || fact === undefined || fact === false) && (
-            <div key={name} className={`flex min-h-10 flex-wrap items-center gap-x-4 border-line border-b ${row}`}>
+            <div
+              key={name}
+              className="flex min-h-10 flex-wrap items-center gap-x-4 border-line border-b py-2 max-sm:justify-between sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]"
+            >
               <dt className="text-muted">{name}</dt>
-              <dd className={value}>{fact}</dd>
+              <dd className={`wrap-anywhere min-w-0 ${isNumeric ? 'numeric' : ''}`}>{fact}</dd>
             </div>
           ),
       )}

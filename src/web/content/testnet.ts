@@ -2,15 +2,10 @@
 export const TESTNET = {
   name: 'Technovex Testnet',
   currency: 'TVX',
-  /** In development: the chain that `npm run devnet` starts. */
-  rpcUrl: import.meta.env.DEV ? 'http://127.0.0.1:8545' : 'https://rpc.testnet.technovex.example',
+  /** In development: the chain that `npm run devnet` starts. End-to-end tests read this file without Vite. */
+  rpcUrl: import.meta.env?.DEV ? 'http://127.0.0.1:8545' : 'https://rpc.testnet.technovex.example',
   explorerUrl: 'https://explorer.testnet.technovex.example',
 } as const;
 
 /** Specification, "Network definitions". */
 export const TESTNET_CHAIN_ID = 0x12c;
-
-/** Whether an address is one of the project's own: names under `.example` are reserved (RFC 2606). */
-export function isReachable(href: string): boolean {
-  return !new URL(href).hostname.endsWith('.example');
-}

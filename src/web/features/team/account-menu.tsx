@@ -1,18 +1,17 @@
 import { ChevronDown, CircleUser } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#contract/team-account.ts';
 import { MENU_ENTRY } from '#web/components/ui/action-menu.tsx';
-import { SessionsDialog, useLogOut } from './sessions.tsx';
+import { useLogOut } from './sessions.tsx';
 import { ROLES } from './texts.ts';
 
 const MENU_ID = 'account-menu';
 
-/** In the team's header: the own account, the sessions and the logout. */
+/** In the team's header: the own account and the logout. */
 export function AccountMenu({ user }: { readonly user: User }): ReactNode {
   const logOut = useLogOut();
   const menu = useRef<HTMLDivElement>(null);
-  const [showsSessions, setShowsSessions] = useState(false);
   const close = (): void => menu.current?.hidePopover();
   return (
     <>
@@ -20,7 +19,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
         type="button"
         popoverTarget={MENU_ID}
         aria-label={`Signed in as ${user.username}`}
-        className="flex h-11 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-muted text-sm transition-colors hover:text-volt"
+        className="flex h-11 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-muted text-sm transition-colors hover:text-text"
       >
         <CircleUser aria-hidden="true" className="size-5" />
         <span className="max-w-32 truncate max-md:hidden">{user.username}</span>
@@ -39,21 +38,10 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
         <Link href="/admin/account" onClick={close} className={MENU_ENTRY}>
           Account
         </Link>
-        <button
-          type="button"
-          onClick={() => {
-            close();
-            setShowsSessions(true);
-          }}
-          className={MENU_ENTRY}
-        >
-          Active sessions
-        </button>
         <button type="button" disabled={logOut.isPending} onClick={() => void logOut.run()} className={MENU_ENTRY}>
           Logout
         </button>
       </div>
-      {showsSessions && <SessionsDialog user={user} onClose={() => setShowsSessions(false)} />}
     </>
   );
 }

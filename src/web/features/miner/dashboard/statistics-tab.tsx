@@ -4,10 +4,8 @@ import type { HistoryData } from '#contract/miner.ts';
 import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS, utcDayMs } from '#domain/time.ts';
-import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { Stat } from '#web/components/ui/stat.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { SITE } from '#web/content/site.ts';
@@ -24,16 +22,18 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
   const { wallet: stats } = mining;
   return (
     <div className="grid gap-8">
-      <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
-        <Stat
-          label="Lifetime mined"
-          value={formatTvx(stats.totalMinedTvx)}
-          unit={SITE.token}
-          hint={SITE.simulatedLabel}
-        />
-        <Stat label="Current difficulty" value={stats.difficulty.toFixed(2)} />
-        <Stat label="Total mining time" value={formatDuration(stats.miningTimeSeconds)} />
-      </dl>
+      <Figures
+        items={{
+          'Lifetime mined': (
+            <>
+              <span className="numeric">{formatTvx(stats.totalMinedTvx)}</span>
+              <span className="text-muted text-sm">{SITE.token}</span>
+            </>
+          ),
+          'Current difficulty': <span className="numeric">{stats.difficulty.toFixed(2)}</span>,
+          'Total mining time': <span className="numeric">{formatDuration(stats.miningTimeSeconds)}</span>,
+        }}
+      />
       <LoadedHistory email={email}>
         {(history) =>
           hasOwnHistory(history, stats.totalMinedTvx > 0) ? <EarningsChart days={history.days} /> : <DecorativeChart />
@@ -44,22 +44,30 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
   );
 }
 
+/** Large figures with their names. */
+export function Figures({ items }: { readonly items: Readonly<Record<string, ReactNode>> }): ReactNode {
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-3">
+      {Object.entries(items).map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="flex min-h-11 items-center gap-3 text-base sm:text-title">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Seven random bars, drawn once per mount, so that they stand still between renders. */
 function DecorativeChart(): ReactNode {
   const [steps] = useState(() => Array.from({ length: CHART_BARS }, () => 1 + Math.floor(random() * CHART_BARS)));
   return (
     <figure className="grid content-start gap-3">
-      <figcaption className="flex items-center justify-between gap-3">
-        <span className="font-semibold">TVX per hour</span>
-        <Badge>Example</Badge>
-      </figcaption>
+      <figcaption className="text-muted text-sm">Example: TVX per hour, at random until you mine</figcaption>
       <div role="img" aria-label={`Decorative chart of ${CHART_BARS} random bars`} className={CHART}>
         <Axis top={(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)} bottom={CHART_STEP_TVX_PER_HOUR.toFixed(2)} />
-        <Bars shares={steps.map((height) => height / CHART_BARS)} />
+        <Bars shares={steps.map((height) => height / CHART_BARS)} className="fill-none stroke-edge" />
       </div>
-      <p className="text-muted text-sm">
-        Random bars in steps of {CHART_STEP_TVX_PER_HOUR} TVX/h. Your own chart appears as soon as you mine.
-      </p>
     </figure>
   );
 }
@@ -75,29 +83,27 @@ function Axis({ top, bottom }: { readonly top: string; readonly bottom: string }
   );
 }
 
-const SLOT = 12;
-const GAP = 4;
+const SLOT = 90;
+const BAR = 56;
+const HEIGHT = 200;
+/** How far a bar as high as the axis leans, at the angle of the bolt. */
+const LEAN = HEIGHT * Math.tan((31.6 / 180) * Math.PI);
+const WIDTH = SLOT * CHART_BARS + 90;
 
-/** As high as their shares of the axis, 0 to 1. */
-function Bars({ shares }: { readonly shares: readonly number[] }): ReactNode {
+/** As high as their shares of the axis, 0 to 1, and leaning as the bolt does. */
+function Bars({ shares, className }: { readonly shares: readonly number[]; readonly className: string }): ReactNode {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${shares.length * SLOT} 1`}
-      preserveAspectRatio="none"
-      className="h-44 w-full border-line border-b"
+      viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`}
+      className={`w-full max-w-3xl border-line border-b ${className}`}
     >
-      {shares.map((share, index) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
-          key={index}
-          x={index * SLOT + GAP / 2}
-          y={1 - share}
-          width={SLOT - GAP}
-          height={share}
-          className="fill-cyan"
-        />
-      ))}
+      {shares.map((share, index) => {
+        const [x, lean, y] = [index * SLOT, LEAN * share, HEIGHT * (1 - share)];
+        const corners = `${x},${HEIGHT} ${x + BAR},${HEIGHT} ${x + BAR + lean},${y} ${x + lean},${y}`;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
+        return <polygon key={index} points={corners} />;
+      })}
     </svg>
   );
 }
@@ -112,20 +118,20 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
   const top = axisTop(shown);
   return (
     <figure className="grid content-start gap-3">
-      <figcaption className="font-semibold">
-        TVX mined by day <span className="font-normal text-muted text-sm">({SITE.simulatedLabel})</span>
-      </figcaption>
+      <figcaption className="text-muted text-sm">TVX mined by day</figcaption>
       <div aria-hidden="true" className={CHART}>
         <Axis top={String(top)} bottom="0" />
-        <Bars shares={shown.map((day) => tvxOf(day) / top)} />
-        <div className="col-start-2 grid grid-cols-7 text-center text-muted text-sm">
+        <Bars shares={shown.map((day) => tvxOf(day) / top)} className="fill-cyan" />
+        {/* Below the feet of the bars, which lean beyond the last one. */}
+        <div className="col-start-2 grid grid-cols-8 text-muted text-sm max-sm:[&>:nth-child(even)]:invisible">
           {shown.map(({ day }) => (
-            <span key={day}>{dayLabel(day)}</span>
+            <span key={day} className="whitespace-nowrap">
+              {dayLabel(day)}
+            </span>
           ))}
         </div>
       </div>
-      <details className="text-sm">
-        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">Show as a table</summary>
+      <div className="sr-only">
         <DataTable
           caption="TVX in the last seven days"
           columns={['Day (UTC)', 'Mined', 'While away']}
@@ -134,7 +140,7 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
             cells: [dayLabel(day), mined.toFixed(6), away.toFixed(6)],
           }))}
         />
-      </details>
+      </div>
     </figure>
   );
 }
@@ -180,9 +186,9 @@ function ClaimProofButton({ email }: { readonly email: string }): ReactNode {
   });
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       busy={read.isPending}
-      className="justify-self-start"
+      className="-ml-4 justify-self-start"
       onClick={() => void read.run({ params: { email }, signal: AbortSignal.timeout(CALL_MS_MAX) })}
     >
       Download my claim proof

@@ -84,15 +84,14 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
           <p className="wrap-anywhere font-semibold text-text">{subject}</p>
           {when === 'now' && (
             <p>
-              The last mail leaves about{' '}
-              {formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString())}.
+              Done at about {formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString()).slice(-5)}.
             </p>
           )}
           <WhenField value={when} onChange={setWhen} />
           {when === 'later' && (
             <TextField
               label="Start"
-              hint={`In your time zone, ${timeZoneName()}. ${startsAt === undefined ? '' : `${formatInstantUtc(startsAt)} in UTC.`}`}
+              hint={`In your time zone, ${timeZoneName()}. ${startsAt === undefined || timeZoneName() === 'UTC' ? '' : `${formatInstantUtc(startsAt)} in UTC.`}`}
               type="datetime-local"
               value={time}
               error={error}
@@ -111,7 +110,7 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
       <DialogButtons
         submitLabel={act}
         cancelLabel="Cancel"
-        isDangerous
+        isDangerous={when === 'now'}
         onCancel={onCancel}
         onConfirm={confirm}
         className="mt-6"
