@@ -11,7 +11,7 @@ const GAP = 10;
 export function Ring({ part, children }: { readonly part: number; readonly children?: ReactNode }): ReactNode {
   const lit = Math.min(Math.max(part, 0), 1) * (100 - GAP);
   return (
-    <div className="ring">
+    <div className="miner-ring">
       <svg viewBox="0 0 300 300" aria-hidden="true">
         {/* From the right edge of the gap, clockwise. */}
         <g fill="none" transform={`rotate(${(GAP / 200) * 360 - 90} 150 150)`}>
