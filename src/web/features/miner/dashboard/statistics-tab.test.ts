@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPulse } from './hashrate-animation.ts';
+import { drawPulse } from './hash-line.ts';
 import { axisTop } from './statistics-tab.tsx';
 
 it('ends the axis at 1, 2 or 5 times a power of ten that no bar exceeds', () => {
