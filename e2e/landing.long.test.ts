@@ -152,6 +152,7 @@ test.describe('before hydration', () => {
     const email = page.getByRole('contentinfo').getByLabel('Your email address');
     await email.fill('early@example.com');
     const html = page.locator('html');
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('banner').getByRole('button', { name: /theme/ }).click();
     await expect(html).toHaveAttribute('data-theme', 'dark');
     release();

@@ -111,14 +111,14 @@ test.describe('without scripts', () => {
     expect(dead).toEqual([]);
   });
 
-  test('the footer leads to every page of the navigation, also from a phone', async ({ page }) => {
+  test('the footer leads to pages that the menu has not, also from a phone', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto('/privacy');
     const map = page.getByRole('contentinfo').locator('details');
     const consensus = map.getByRole('link', { name: 'Consensus' });
     await expect(consensus).toBeHidden();
     await map.getByText('Site map').click();
-    await expect(map.getByRole('link')).toHaveCount(19);
+    await expect(map.getByRole('link')).toHaveCount(15);
     await consensus.click();
     await expect(page).toHaveURL(/\/blockchain\/consensus$/);
   });
@@ -190,8 +190,8 @@ test('forced colours: only the current entry is underlined, the ring is labelled
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
   const [canvas, text] = ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'];
   expect(await color('html', 'background-color')).toBe(canvas);
-  expect(await color('.nav-item[aria-current="page"]', 'border-bottom-color')).not.toBe(canvas);
-  expect(await color('.nav-item[href="/token-game"]', 'border-bottom-color')).toBe(canvas);
+  expect(await color('.nav-item[aria-current="page"]', 'text-decoration-line')).toBe('underline');
+  expect(await color('.nav-item[href="/token-game"]', 'text-decoration-line')).toBe('none');
   expect(await color('#tokenomics text', 'fill')).toBe(text);
   const dots = await page
     .locator('#tokenomics td circle, #tokenomics th circle')
@@ -250,8 +250,8 @@ test.describe('a server with a security contact, which stops', () => {
     problems,
   }) => {
     await openHydrated(page, '/founders');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Security contact' }).click();
-    await expect(page.getByRole('link', { name: 'security@technovex.example' })).toBeInViewport();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Trust' }).click();
+    await expect(page.getByRole('link', { name: 'security@technovex.example' })).toBeVisible();
 
     await page.clock.install();
     await openHydrated(page, '/status');

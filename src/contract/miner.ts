@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { normalizeEmail } from '#domain/email.ts';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS, REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
-import { isEmail, normalizeEmail, PIN_PATTERN } from '#domain/miner/credentials.ts';
+import { isEmail, PIN_PATTERN } from '#domain/miner/credentials.ts';
 import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';
 import { get, post, put } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { post } from './endpoint.ts';
 import { NEWSLETTER_SOURCES } from './newsletter-links.ts';
@@ -11,7 +12,7 @@ const INVALID_EMAIL = 'Please enter a valid email address';
 /** An address in the form in which it is stored. */
 export const newsletterEmail = z
   .string(INVALID_EMAIL)
-  .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, INVALID_EMAIL));
+  .check(z.overwrite(normalizeEmail), z.refine(isNewsletterEmail, INVALID_EMAIL));
 
 /** The fields of the form, sent as JSON or, without scripts, as a form post. */
 export const newsletterSubscriptionSchema = z.object({

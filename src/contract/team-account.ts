@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normalizeEmail } from '#domain/email.ts';
 import {
   ACCOUNT_EMAIL_CHARACTERS_MAX,
   isPlainUsername,
@@ -72,7 +73,11 @@ export const registerSchema = z.object({
   username: newUsername,
   email: z
     .string(INVALID_EMAIL)
-    .check(z.trim(), z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
+    .check(
+      z.overwrite(normalizeEmail),
+      z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL),
+      z.email(INVALID_EMAIL),
+    ),
   password: newPassword,
 });
 

@@ -36,6 +36,13 @@ describe('configuration', () => {
       ['HOST', 'not a host'],
       ['DATABASE_URL', 'mysql://root@localhost/db', 'postgres://u@one:5432,two:5432/db'],
       ['DATABASE_URL', 'postgres://u@one/db?target_session_attrs=read-write'],
+      [
+        'DATABASE_URL',
+        'postgres://us@er:p@ss/w:rd#%?&+ \u00FC@127.0.0.1:5477/t',
+        'postgres://u:p@ss@h/d',
+        'postgres://u:p/s@h/d',
+      ],
+      ['DATABASE_URL', 'postgres://u:p#s@h/d', 'postgres://u:p%s@h/d', 'postgres://u:p?s@h/d'],
       ['WORKERS', '0', '2'],
       ['NEW_WALLETS', 'yes'],
       ['PUBLIC_ORIGIN', 'https://technovex.example/path', 'technovex.example'],
@@ -60,6 +67,7 @@ describe('configuration', () => {
   it.each<[name: string, value: string, key: keyof ReturnType<typeof parse>, parsed: unknown]>([
     ['TRUST_PROXY', 'true', 'trustProxy', true],
     ['TRUST_PROXY', '2', 'trustProxy', 2],
+    ['TRUST_PROXY', '0', 'trustProxy', false],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
     // As browsers send it.
     ['PUBLIC_ORIGIN', 'https://technovex.example/', 'publicOrigin', 'https://technovex.example'],

@@ -23,6 +23,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NOT_POSTGRES = 'must be a PostgreSQL address such as postgres://user:password@host:5432/database.';
 const ONE_HOST =
   'must name one server: several hosts and target_session_attrs are not supported. Put a proxy that follows the primary in front (docs/operations.md, "Fail-over").';
+const NOT_ENCODED =
+  'must have its user name and password encoded: @ as %40, / as %2F, # as %23, ? as %3F, % as %25, a space as %20.';
 const NO_SIGNING_KEY = 'must be the base64 of an Ed25519 private key (PKCS#8, DER).';
 const NOT_SMTP = 'must be the address of a mail server such as smtp://user:password@mail.example:587, or smtps://….';
 const charactersMin = (min: number) => z.minLength(min, `must have at least ${min} characters.`);
@@ -166,7 +168,10 @@ function neededForMail(name: 'MAIL_FROM' | 'PUBLIC_ORIGIN') {
 }
 
 function invalid(expected: string) {
-  return { error: ({ input }: { readonly input?: unknown }) => `must be ${expected}; it is '${String(input)}'.` };
+  return {
+    error: ({ input }: { readonly input?: unknown }) =>
+      `must be ${expected}; it is '${String(input).replaceAll(/\s+/g, ' ')}'.`,
+  };
 }
 
 function text(rule: RegExp | ((value: string) => boolean), expected: string) {
@@ -189,7 +194,12 @@ function wholeNumber(min: number, max: number) {
 }
 
 export function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) && !namesSeveralHosts(value);
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) && !namesSeveralHosts(value) && !breaksSyntax(value);
+}
+
+/** Whether a part of a secret would be read as host, path or query, and printed with them. */
+function breaksSyntax(value: string): boolean {
+  return /[#\s]|%(?![0-9a-f]{2})|@.*@|^[^/]*\/\/[^@/?]*[/?].*@/i.test(value);
 }
 
 function namesSeveralHosts(value: string): boolean {
@@ -197,7 +207,9 @@ function namesSeveralHosts(value: string): boolean {
 }
 
 function postgresProblem({ input }: { readonly input?: unknown }): string {
-  return namesSeveralHosts(String(input)) ? ONE_HOST : NOT_POSTGRES;
+  const value = String(input);
+  if (/^postgres(ql)?:\/\//.test(value) && breaksSyntax(value)) return NOT_ENCODED;
+  return namesSeveralHosts(value) ? ONE_HOST : NOT_POSTGRES;
 }
 
 function isOrigin(value: string): boolean {
@@ -226,5 +238,7 @@ function isIpRange(value: string): boolean {
 
 function parseTrustProxy(value: string): boolean | number | string[] {
   if (value === 'true' || value === 'false') return value === 'true';
-  return /^[0-9]{1,2}$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim());
+  // No proxy at all: 0 would count as trusting.
+  if (/^[0-9]{1,2}$/.test(value)) return Number(value) || false;
+  return value.split(',').map((address) => address.trim());
 }

@@ -88,16 +88,16 @@ describe('the presale on the landing page, its own page and in its documents', (
     const body = { ...defaultPhase(startMs), name: 'Summer Phase', endDate, isActive: true };
     expect((await confirmedCall(app, 'POST', ADMIN_PHASES, { cookie, body })).status).toBe(201);
     await shows({
-      '/presale': 'Summer Phase starts on 3 May 2026',
+      '/presale': 'Summer Phase is next',
       '/presale.json': '"state": "next"',
       '/': 'Starts on',
       '/presale.ics': 'STATUS:TENTATIVE',
     });
     for (const path of EVERYWHERE) {
-      expect(await textOf(path), path).not.toMatch(/is active|PHASE ACTIVE|"isActive": true|Status: Active/);
+      expect(await textOf(path), path).not.toMatch(/is open|PHASE ACTIVE|"isActive": true|Status: Active/);
     }
     for (const [headline, state, banner, sentence, status] of [
-      ['Summer Phase is active', '"state": "now"', 'PRESALE PHASE ACTIVE', 'Summer Phase started', 'Active'],
+      ['Summer Phase is open', '"state": "now"', 'PRESALE PHASE ACTIVE', 'Summer Phase started', 'Active'],
       ['has not started', '"state": "delayed"', 'PRESALE COMING SOON', 'Summer Phase ended', 'Completed/Closed'],
     ] as const) {
       clock.advance(HOUR_MS);
@@ -105,6 +105,6 @@ describe('the presale on the landing page, its own page and in its documents', (
       await shows({ '/presale': headline, '/presale.json': state, '/presale.ics': `Status: ${status}`, '/': banner });
       await shows({ '/presale': `${sentence}, as scheduled`, '/presale.atom': `${sentence}, as scheduled` });
     }
-    expect(await textOf('/presale')).not.toContain('is active');
+    expect(await textOf('/presale')).not.toContain('is open');
   });
 });

@@ -1,4 +1,5 @@
-import { isNewsletterEmail, normalizeNewsletterEmail } from './email.ts';
+import { normalizeEmail } from '../email.ts';
+import { isNewsletterEmail } from './email.ts';
 import type { SubscriptionState } from './subscription.ts';
 
 /** The newsletter's CSV format: what a line says, and what importing it does. */
@@ -26,12 +27,16 @@ export const IMPORT_LINES_MAX = 5_000;
 
 /** Why a line is rejected. */
 export const IMPORT_PROBLEMS = [
+  'quote',
   'cells',
   'email',
+  'no-consent',
   'consented-at',
   'confirmed-at',
   'left-at',
   'suppressed-at',
+  'future',
+  'before-2000',
   'state',
   'too-long',
   'characters',
@@ -71,42 +76,46 @@ const TEXT_CHARACTERS_MAX = [
   ['network', 100],
   ['suppressed_reason', 500],
 ] as const;
-/** ISO 8601 with a zone; the first of `Date.parse`'s formats that is the same on every machine. */
-const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
-/** A time that an import reads, as the screen names it. */
+/** ISO 8601, and as PostgreSQL, Mailchimp and listmonk write it; without a zone it is UTC. */
+const INSTANT =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(?: ?(?:Z|UTC|GMT|([+-])(\d\d)(?::?(\d\d))?))?$/i;
+/** Times that an import reads, as the screen names them. */
 export const IMPORT_DAY_EXAMPLE = '2025-05-01';
+export const IMPORT_TIME_EXAMPLE = '2025-05-01T10:00:00Z';
 const YEAR_2000_MS = Date.UTC(2000, 0, 1);
-/** The quote that the export writes before a formula, so that a spreadsheet does not run it. */
-const FORMULA_QUOTE = /^'(?=[=+\-@\t\r])/;
-
 /** Returns the required columns that a header does not have. */
 export function missingColumns(header: readonly string[]): readonly CsvColumn[] {
   const names = new Set(header.map(columnName));
   return CSV_COLUMNS_REQUIRED.filter((column) => !names.has(column));
 }
 
-/** Reads the cells of one line. Times must be in the past. */
+/**
+ * Reads the cells of one line. Times must be in the past. Spreadsheets leave empty cells at the end out, or write more
+ * of them than the header has.
+ */
 export function readImportLine(header: readonly string[], cells: readonly string[], nowMs: number): ImportLine {
-  if (cells.length !== header.length) return rejected('cells');
+  if (cells.slice(header.length).some((cell) => cell.trim() !== '')) return rejected('cells');
   const cell = (column: CsvColumn): string => {
     const index = header.findIndex((name) => columnName(name) === column);
-    return (cells[index] ?? '').replace(FORMULA_QUOTE, '').trim();
+    return (cells[index] ?? '').trim();
   };
-  const email = normalizeNewsletterEmail(cell('email'));
+  const email = normalizeEmail(cell('email'));
   if (!isNewsletterEmail(email)) return rejected('email');
-  const consentedMs = readInstant(cell('consented_at'), nowMs);
-  if (consentedMs === undefined) return rejected('consented-at');
-  const confirmedMs = readOptionalInstant(cell('confirmed_at'), nowMs);
-  if (confirmedMs === undefined) return rejected('confirmed-at');
-  const leftMs = readOptionalInstant(cell('left_at'), nowMs);
-  if (leftMs === undefined) return rejected('left-at');
-  const state = readState(cell('state'), leftMs !== null);
+  if (cell('consented_at') === '') return rejected('no-consent');
+  const times = {
+    consented: readInstant(cell('consented_at'), 'consented-at', nowMs),
+    confirmed: readInstant(cell('confirmed_at'), 'confirmed-at', nowMs),
+    left: readInstant(cell('left_at'), 'left-at', nowMs),
+    suppressed: readInstant(cell('suppressed_at'), 'suppressed-at', nowMs),
+  };
+  const problem = Object.values(times).find((time) => typeof time === 'string');
+  if (problem !== undefined) return rejected(problem);
+  const { consented, confirmed, left, suppressed } = times as Record<keyof typeof times, number | null>;
+  const state = readState(cell('state'), left !== null);
   if (state === undefined) return rejected('state');
-  const suppressedMs = readOptionalInstant(cell('suppressed_at'), nowMs);
-  if (suppressedMs === undefined) return rejected('suppressed-at');
   for (const [column, charactersMax] of TEXT_CHARACTERS_MAX) {
     if (cell(column).length > charactersMax) return rejected('too-long');
-    if (/[\p{Cc}\p{Cs}]/u.test(cell(column).replaceAll(/\r?\n/g, ' '))) return rejected('characters');
+    if (/[\p{Cc}\p{Cs}\uFFFD]/u.test(cell(column).replaceAll(/\r?\n/g, ' '))) return rejected('characters');
   }
   return {
     type: 'subscription',
@@ -115,12 +124,12 @@ export function readImportLine(header: readonly string[], cells: readonly string
       state,
       source: cell('form') || DEFAULT_SOURCE,
       consentText: cell('consent_text') || null,
-      consentedMs,
+      consentedMs: consented ?? nowMs,
       network: cell('network') || null,
-      confirmedMs,
-      leftMs: state === 'left' ? (leftMs ?? nowMs) : null,
-      suppressedMs,
-      suppressedReason: suppressedMs === null ? null : cell('suppressed_reason'),
+      confirmedMs: confirmed,
+      leftMs: state === 'left' ? (left ?? nowMs) : null,
+      suppressedMs: suppressed,
+      suppressedReason: suppressed === null ? null : cell('suppressed_reason'),
     },
   };
 }
@@ -141,14 +150,21 @@ function readState(text: string, hasLeft: boolean): 'subscribed' | 'left' | unde
   return text === 'subscribed' || text === 'left' ? text : undefined;
 }
 
-function readInstant(text: string, nowMs: number): number | undefined {
-  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  return ms >= YEAR_2000_MS && ms <= nowMs ? ms : undefined;
-}
-
-/** Returns null for an empty cell, and undefined for one that is not readable. */
-function readOptionalInstant(text: string, nowMs: number): number | null | undefined {
-  return text === '' ? null : readInstant(text, nowMs);
+/** Returns null for an empty cell, and the problem of one that is not a time in the past, in the calendar. */
+function readInstant(text: string, unreadable: ImportProblem, nowMs: number): number | null | ImportProblem {
+  if (text === '') return null;
+  const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = '', sign, zoneHour = 0, zoneMinute = 0] =
+    INSTANT.exec(text) ?? [];
+  if (year === undefined) return unreadable;
+  const localMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  // A day or an hour that does not exist would become another one.
+  const written = [month, day, hour, minute, second].map((part) => String(part).padStart(2, '0')).join();
+  if (new Date(localMs).toISOString().slice(5, 19).replaceAll(/[-T:]/g, ',') !== written) return unreadable;
+  if (Number(zoneHour) > 14 || Number(zoneMinute) > 59) return unreadable;
+  const zoneMs = (Number(zoneHour) * 60 + Number(zoneMinute)) * 60_000;
+  const ms = (sign === '-' ? localMs + zoneMs : localMs - zoneMs) + Number(fraction.slice(0, 3).padEnd(3, '0'));
+  if (ms > nowMs) return 'future';
+  return ms < YEAR_2000_MS ? 'before-2000' : ms;
 }
 
 function rejected(problem: ImportProblem): ImportLine {

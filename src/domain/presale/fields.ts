@@ -142,8 +142,8 @@ export const PHASE_FIELDS = {
     max: USD_MAX,
     fallback: null,
   },
-  isDraft: { type: 'switch', label: 'Draft', required: false, visibleTo: 'administrators', fallback: false },
   isActive: { type: 'switch', label: 'Active Phase', required: false, visibleTo: 'everyone', fallback: false },
+  isDraft: { type: 'switch', label: 'Draft', required: false, visibleTo: 'administrators', fallback: false },
 } as const satisfies Record<string, PhaseFieldRule>;
 
 type Rules = typeof PHASE_FIELDS;

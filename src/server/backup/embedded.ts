@@ -30,7 +30,9 @@ export async function backUpEmbedded(options: {
     return undefined;
   });
   if (lock === undefined && inUse === undefined)
-    throw new OperatorError(`There is no database in ${dataDir} to back up.`);
+    throw new OperatorError(
+      `There is no database in ${dataDir} to back up. Set DATA_DIR to the server's folder, or DATABASE_URL to its database.`,
+    );
   try {
     await writeNewFolder(target, async (draft) => {
       const copy = path.join(draft, 'database');

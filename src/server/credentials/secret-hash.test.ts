@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { hashSecret, NO_REQUEST, queueHashing, queueKeyOf, verifySecret } from './secret-hash.ts';
 
@@ -7,6 +8,16 @@ it('salts each hash and verifies only the right secret', async () => {
   expect(second).not.toBe(first);
   expect(await verifySecret(first, '730219', NO_REQUEST)).toBe(true);
   expect(await verifySecret(first, '730218', NO_REQUEST)).toBe(false);
+});
+
+it('takes a password for the same however its letters are composed, and for what another program hashed as typed', async () => {
+  const [composed, decomposed] = ['gr\u00FCn 42', 'gru\u0308n 42'];
+  const stored = await hashSecret(decomposed, NO_REQUEST);
+  expect(await verifySecret(stored, composed, NO_REQUEST)).toBe(true);
+  expect(await verifySecret(stored, decomposed, NO_REQUEST)).toBe(true);
+  const asTyped = await hash(decomposed);
+  expect(await verifySecret(asTyped, decomposed, NO_REQUEST)).toBe(true);
+  expect(await verifySecret(asTyped, composed, NO_REQUEST)).toBe(false);
 });
 
 /** Starts as many operations as are admitted, each from another network; they end when the test ends them. */

@@ -80,12 +80,20 @@ export function waitingToHash(): number {
   return operations.waiting;
 }
 
-/** Returns the salted argon2id hash of `secret` in PHC string format. @throws {ProblemError} temporarily-unavailable */
+/**
+ * Returns the salted argon2id hash of `secret` in PHC string format. Keyboards compose letters differently, so its
+ * Unicode NFC is hashed (RFC 8265, 4.2). @throws {ProblemError} temporarily-unavailable
+ */
 export function hashSecret(secret: string, queueKey: HashQueueKey): Promise<string> {
-  return hashes.run(queueKey, () => hash(secret, COST));
+  return hashes.run(queueKey, () => hash(secret.normalize('NFC'), COST));
 }
 
 /** Returns whether `secret` matches `secretHash` (PHC string). @throws {ProblemError} temporarily-unavailable */
 export function verifySecret(secretHash: string, secret: string, queueKey: HashQueueKey): Promise<boolean> {
-  return hashes.run(queueKey, () => verify(secretHash, secret));
+  const composed = secret.normalize('NFC');
+  return hashes.run(queueKey, async () => {
+    if (await verify(secretHash, composed)) return true;
+    // A hash of another program, which hashed what was typed.
+    return composed !== secret && verify(secretHash, secret);
+  });
 }

@@ -122,6 +122,14 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     else await (await open(bouncer.databaseUrl)).close();
   });
 
+  it('is reported at the start when it does not keep what it acknowledged', async () => {
+    const log = recordingLog();
+    const separator = made.databaseUrl.includes('?') ? '&' : '?';
+    const unsafe = `${made.databaseUrl}${separator}options=-c%20synchronous_commit%3Doff`;
+    await (await openDatabase({ databaseUrl: unsafe, dataDir: '', log })).close();
+    expect(log.lines.find((line) => line.includes('may lose'))).toMatch(/synchronous_commit off\.$/);
+  });
+
   it('is unavailable while the server is unreachable, and available afterwards', async () => {
     const tcpProxy = await startTcpProxy(made.databaseUrl);
     const log = recordingLog();

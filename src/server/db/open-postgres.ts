@@ -48,6 +48,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   }
 
   log.info(`Using ${target.label}`);
+  await warnOfLoss(pool, target.label, log);
   return {
     type: 'postgres',
     pool,
@@ -59,6 +60,19 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
       return closing;
     },
   };
+}
+
+/** Settings of the server with which an acknowledged sync may be lost in a crash. */
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+async function warnOfLoss(pool: Database['pool'], label: string, log: DatabaseLog): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from pg_settings where setting = 'off' and name = any($1) order by name",
+    [DURABLE],
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(' and ');
+  log.warn(`${label} may lose what was acknowledged when its machine crashes: ${names} off.`);
 }
 
 /**

@@ -125,6 +125,27 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     expect(all).not.toContain(settings.ADMIN_PASSWORD);
   });
 
+  it('prints on a terminal what a person needs, and no JSON', async () => {
+    await copyDataTemplate(dataDir);
+    const command = [process.execPath, ...TEST_SERVER].map((word) => `'${word}'`).join(' ');
+    const child = spawn('script', ['-qec', command, '/dev/null'], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let output = '';
+    for await (const chunk of child.stdout) {
+      output += String(chunk);
+      if (output.includes('Technovex is ready at')) break;
+    }
+    child.kill();
+    const lines = output.trim().split(/\r?\n/);
+    expect(lines.filter((line) => !line.startsWith('Node.js '))).toEqual([
+      expect.stringMatching(/^First administrator: /),
+      expect.stringMatching(/^Technovex is ready at http:/),
+    ]);
+  });
+
   it('reports a HOST that does not resolve, and a data folder that is a file, in one line', async () => {
     const HOST = 'not.a.host.invalid';
     const exited = await runToExit({ HOST });

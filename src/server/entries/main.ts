@@ -26,15 +26,23 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const isBuild = path.basename(path.dirname(here)) === 'dist';
 const packageRoot = path.resolve(here, isBuild ? '../..' : '../../..');
 
-const log = pino(
-  { base: { pid: process.pid }, serializers: { err: serializeError } },
-  pino.destination({ fd: 2, sync: true }),
-);
+/** On a terminal a person reads the warnings; files and programs get everything, as JSON. */
+const log = process.stderr.isTTY
+  ? pino({ level: 'warn', serializers: { err: serializeError } }, { write: printEntry })
+  : pino({ base: { pid: process.pid }, serializers: { err: serializeError } }, pino.destination({ fd: 2, sync: true }));
 /** Of the address and the port; ENOTFOUND and EAI_AGAIN: HOST does not resolve. */
 const LISTEN_FAILURES = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 const stopSignal = new AbortController();
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
+
+function printEntry(entry: string): void {
+  const { msg, err } = JSON.parse(entry) as { readonly msg: string; readonly err?: { readonly stack?: string } };
+  printError(err?.stack === undefined ? msg : `${msg}\n${err.stack}`);
+}
+
+/** The last release of Node.js 20 was in April 2026. */
+const NODE_SUPPORTED_MIN = 22;
 
 async function start(): Promise<Stoppable> {
   const config = readSettings();
@@ -57,6 +65,9 @@ async function start(): Promise<Stoppable> {
   }
   if (config.mail === undefined) {
     log.info('SMTP_URL is not set: newsletter sign-ups are not confirmed, and mail stays in the outbox.');
+  }
+  if (Number(process.versions.node.split('.')[0]) < NODE_SUPPORTED_MIN) {
+    log.warn(`Node.js ${process.versions.node} gets no security updates any more: use Node.js 24.`);
   }
   print(`Technovex is ready at ${server.url}`);
   return server;

@@ -32,10 +32,10 @@ export function invalidField(field: string, message: string): ProblemError {
   return new ProblemError('invalid-request', message, { fields: [{ field, message }] });
 }
 
-export const UNAVAILABLE_DETAIL = 'The server is busy. Nothing was lost; please try again shortly.';
+export const UNAVAILABLE_DETAIL = 'The server is busy. Please try again shortly.';
 export const UNAVAILABLE_RETRY_AFTER_SECONDS = 1;
 
-/** The request cannot be processed now and nothing was written; the client may retry after a second. */
+/** The request cannot be processed now, or its outcome is unknown: a commit that timed out may still happen. */
 export function unavailable(cause?: unknown): ProblemError {
   return new ProblemError('temporarily-unavailable', UNAVAILABLE_DETAIL, {
     cause,

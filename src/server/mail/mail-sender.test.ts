@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { setUpMailSender } from '#server/testing/mail-sender-harness.ts';
-import { TEST_SENDER } from '#server/testing/smtp-process.ts';
+import { startSmtpProcess, TEST_SENDER } from '#server/testing/smtp-process.ts';
 import { storedMails } from '#server/testing/stored-mails.ts';
 import type { Delivery } from './delivery.ts';
 import { createMailSender, startMailSender, UNRECORDED_MAILS_MAX } from './mail-sender.ts';
@@ -219,6 +219,24 @@ describe('the mail sender', () => {
     expect(await entry('deep@mail.example')).toMatchObject({ state: 'failed', failure: 'not rendered' });
     expect(await entry('fine@mail.example')).toMatchObject({ state: 'sent' });
     expect(test.log.lines).toEqual([expect.stringContaining('cannot be rendered')]);
+  });
+
+  it('sends to letters beyond ASCII where the mail server takes them, and is refused where it does not', async () => {
+    const ascii = await startSmtpProcess(0, 'ascii');
+    onTestFinished(() => ascii.stop());
+    const mail = { subject: 'News', html: '<p>News</p>', text: 'News', headers: {}, messageId: 'news' };
+    const outcomes: Delivery[] = [];
+    for (const { config } of [ascii, test.smtp]) {
+      const transport = await openSmtpTransport(config);
+      for (const recipient of ['k\u00E4the@mail.example', 'kate@mail.example']) {
+        outcomes.push(await transport.deliver({ ...mail, recipient }));
+      }
+      transport.close();
+    }
+    const sent = { type: 'sent' };
+    const refused = { type: 'refused', reason: expect.stringContaining('SMTPUTF8') };
+    expect(outcomes).toEqual([refused, sent, sent, sent]);
+    expect(ascii.attempts).toEqual(['kate@mail.example']);
   });
 
   it('gives up a mail whose time is over, and deletes it thirty days later', async () => {

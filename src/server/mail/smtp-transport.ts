@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Options } from 'nodemailer/lib/smtp-connection';
 import { classifyFailure, type Delivery, type SmtpFailure } from './delivery.ts';
 import type { RenderedMail } from './render-mail.ts';
 
@@ -81,21 +82,24 @@ export async function openSmtpTransport(
   times: typeof SMTP_TIMES = SMTP_TIMES,
 ): Promise<SmtpTransport> {
   const { createTransport } = await import('nodemailer');
-  const pool = createTransport({
-    pool: true,
-    maxConnections: SMTP_CONNECTIONS_MAX,
-    // A mail whose connection broke off may have been accepted: the outbox decides when to repeat it.
-    maxRequeues: 0,
+  const server = {
     host: smtp.host,
     port: smtp.port,
     secure: smtp.isImplicitTls,
     // A password never crosses a network unencrypted.
     requireTLS: !smtp.isImplicitTls && smtp.credentials !== undefined && !isLoopback(smtp),
-    ...(smtp.credentials === undefined ? {} : { auth: smtp.credentials }),
     connectionTimeout: times.connectMsMax,
     greetingTimeout: times.connectMsMax,
     dnsTimeout: times.connectMsMax,
     socketTimeout: times.silenceMsMax,
+  };
+  const pool = createTransport({
+    ...server,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS_MAX,
+    // A mail whose connection broke off may have been accepted: the outbox decides when to repeat it.
+    maxRequeues: 0,
+    ...(smtp.credentials === undefined ? {} : { auth: smtp.credentials }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -106,6 +110,9 @@ export async function openSmtpTransport(
       // nodemailer parses the envelope, and would find an address in any text.
       if (!isPlainAddress(recipient)) return { type: 'refused', reason: 'invalid address' };
       try {
+        if (!IS_ASCII.test(recipient) && !(await takesUtf8(server))) {
+          return { type: 'refused', reason: 'the mail server takes no address with such letters (SMTPUTF8)' };
+        }
         await pool.sendMail({
           from,
           // An object, which is not parsed as a list of addresses.
@@ -131,6 +138,29 @@ export async function openSmtpTransport(
       pool.close({ force: true });
     },
   };
+}
+
+const IS_ASCII = /^[!-~]+$/;
+
+/**
+ * Whether the server takes addresses beyond ASCII (RFC 6531, 3.2). nodemailer sends them to any server, which drops the
+ * mail later or returns it, so it is asked first. Such addresses are rare. @throws as a delivery
+ */
+async function takesUtf8(server: Options): Promise<boolean> {
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new SMTPConnection(server);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.once('end', () => reject(Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' })));
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    // Not in its types; a test asks both kinds of servers.
+    const { _supportedExtensions: extensions } = connection as unknown as { _supportedExtensions: readonly string[] };
+    return extensions.includes('SMTPUTF8');
+  } finally {
+    connection.close();
+  }
 }
 
 function isLoopback({ host }: SmtpServer): boolean {

@@ -1,59 +1,127 @@
-import Papa from 'papaparse';
-
 /** A byte order mark: without it Excel reads the file in the local code page. */
 export const CSV_START = '\uFEFF';
 
 /**
  * Places at which spreadsheets run what follows as a formula (OWASP, CSV injection): the beginning of a cell, also of
  * the cells that a reader finds whose list separator is a semicolon or a tab, and which ignores the quotes then.
- * Full-width signs count too.
+ * Full-width signs count too. An apostrophe is written there; one that is there already is escaped by it, so that
+ * reading returns what was written.
  */
-const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g;
+const FORMULA = String.raw`'*(?:[^\S\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
+const CELL_START = String.raw`(?<=^|[;\t\r\n])`;
+const FORMULA_START = new RegExp(String.raw`${CELL_START}(?=${FORMULA})|^(?='*[\t\r])`, 'g');
+const ESCAPED_FORMULA = new RegExp(String.raw`${CELL_START}'(?=${FORMULA})|^'(?='*[\t\r])`, 'g');
 
-/**
- * Returns lines of a CSV file (RFC 4180), every text in quotes. What would be a formula is preceded by an apostrophe.
- */
+/** Returns lines of a CSV file (RFC 4180), every text in quotes and none of them a formula. */
 export function csvText(lines: readonly (readonly unknown[])[]): string {
-  const cells = lines.map((values) => values.map(csvCell));
-  return `${Papa.unparse(cells, { quotes: (value) => typeof value === 'string', newline: '\r\n' })}\r\n`;
+  return lines.map((values) => `${values.map(csvCell).join(',')}\r\n`).join('');
 }
 
-function csvCell(value: unknown): string | number | boolean | null {
-  if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return String(value);
   // More digits than a double has are noise: 0.0013086999999999999.
-  if (typeof value === 'number') return Number(value.toPrecision(15));
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replaceAll(FORMULA_START, "'");
+  return `"${text.replaceAll(FORMULA_START, "'").replaceAll('"', '""')}"`;
 }
 
-/** A line of a CSV file. `line`: where it begins, from 1. */
+/** A line of a CSV file. */
 export interface CsvLine {
+  /** Where it begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** One of its cells opens a quote and does not end with one: it is returned as one cell. */
+  readonly isBroken: boolean;
 }
 
+/** Longer quoted cells are taken for a quote that was never closed, or a file of open quotes would take hours. */
+const QUOTED_CHARACTERS_MAX = 20_000;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Excel's hint in the first line. */
+const SEPARATOR_HINT = /^"?sep=([^"\n])"?[,;\t|]*\n/i;
+
 /**
- * Reads a CSV file (RFC 4180); empty lines are left out. The separator is the first of comma, semicolon and tab that
- * the first line has. A line with an open quote is returned as one cell, and costs no other line.
+ * Reads a CSV file: any line ending, with or without a byte order mark; the separator is that of `sep=`, or the one of
+ * `,` `;` tab `|` that the first line has most. A quote opens a quoted cell only at its beginning (RFC 4180, 2.5);
+ * elsewhere it is text. A broken line costs no other. Lines without any text are left out.
  */
 export function* readCsv(text: string): Generator<CsvLine> {
-  const source = text.replaceAll(/\r\n?/g, '\n');
-  const [header = ''] = source.split('\n', 1);
-  const delimiter = [',', ';', '\t'].find((one) => header.includes(one)) ?? ',';
-  let line = 1;
-  for (const cells of parse(source, delimiter) ?? parseLines(source, delimiter)) {
-    if (cells.length > 1 || cells[0]?.trim() !== '') yield { line, cells };
-    line += cells.join('').split('\n').length;
+  const source = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const hint = SEPARATOR_HINT.exec(source);
+  let at = hint?.[0].length ?? 0;
+  let line = hint === null ? 1 : 2;
+  const separator = hint?.[1] ?? separatorOf(lineAt(source, at));
+  let columns: number | undefined;
+  while (at < source.length) {
+    const read = readLine(source, at, separator);
+    const whole = read === undefined || swallows(read, separator, columns) ? undefined : read;
+    const cells = whole?.cells.map(({ text }) => text.replaceAll(ESCAPED_FORMULA, '')) ?? [lineAt(source, at)];
+    const end = whole?.end ?? at + lineAt(source, at).length;
+    if (cells.some((cell) => cell.trim() !== '')) {
+      columns ??= cells.length;
+      yield { line, cells, isBroken: whole === undefined };
+    }
+    line += source.slice(at, end).split('\n').length;
+    at = end + 1;
   }
 }
 
-/** An open quote swallows what follows; read one by one, lines only lose the breaks inside of their cells. */
-function* parseLines(text: string, delimiter: string): Generator<string[]> {
-  for (const line of text.split('\n')) yield parse(line, delimiter)?.[0] ?? [line];
+function lineAt(source: string, from: number): string {
+  const end = source.indexOf('\n', from);
+  return end === -1 ? source.slice(from) : source.slice(from, end);
 }
 
-/** Returns undefined when a quote is not closed. */
-function parse(text: string, delimiter: string): string[][] | undefined {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
-  return errors.some(({ type }) => type === 'Quotes') ? undefined : data;
+function separatorOf(header: string): string {
+  const unquoted = header.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const counted = SEPARATORS.map((separator) => ({ separator, count: unquoted.split(separator).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).separator;
+}
+
+interface ReadLine {
+  readonly cells: readonly { readonly text: string; readonly isQuoted: boolean }[];
+  /** After its last cell: a line break, or the end of the file. */
+  readonly end: number;
+}
+
+/** Returns the line at `from`; undefined when a cell that begins with a quote does not end with one. */
+function readLine(source: string, from: number, separator: string): ReadLine | undefined {
+  const cells: { text: string; isQuoted: boolean }[] = [];
+  for (let at = from; ; ) {
+    const isQuoted = source[at] === '"';
+    const end = isQuoted ? quotedEnd(source, at) : plainEnd(source, at, separator);
+    if (end === undefined) return undefined;
+    const text = isQuoted ? source.slice(at + 1, end - 1).replaceAll('""', '"') : source.slice(at, end);
+    cells.push({ text, isQuoted });
+    if (end >= source.length || source[end] === '\n') return { cells, end };
+    if (source[end] !== separator) return undefined;
+    at = end + 1;
+  }
+}
+
+function plainEnd(source: string, from: number, separator: string): number {
+  let end = from;
+  while (end < source.length && source[end] !== separator && source[end] !== '\n') end += 1;
+  return end;
+}
+
+/** Returns where the quoted cell at `from` ends, after its second quote. */
+function quotedEnd(source: string, from: number): number | undefined {
+  let at = source.indexOf('"', from + 1);
+  while (at !== -1 && source[at + 1] === '"') at = source.indexOf('"', at + 2);
+  return at === -1 || at - from > QUOTED_CHARACTERS_MAX ? undefined : at + 1;
+}
+
+/**
+ * Whether an open quote took lines of the file into its cell: one of them has an address and as many cells as the
+ * header. Where a program quoted the first cell too, it quoted rightly.
+ */
+function swallows({ cells }: ReadLine, separator: string, columns: number | undefined): boolean {
+  const [first] = cells;
+  if (columns === undefined || (first?.isQuoted === true && !first.text.includes('\n'))) return false;
+  return cells.some(({ text }) =>
+    text
+      .split('\n')
+      .some((inner, index) => index > 0 && inner.includes('@') && inner.split(separator).length >= columns),
+  );
 }

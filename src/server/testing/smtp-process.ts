@@ -29,8 +29,11 @@ export interface SmtpProcess {
 
 export const TEST_SENDER = { name: 'Technovex', address: 'news@technovex.example' };
 
-/** Starts a mail server, on `port` when it is given. `brief`: it reports a mail's headers only; `silent`: nothing. */
-export async function startSmtpProcess(port = 0, mode: 'whole' | 'brief' | 'silent' = 'whole'): Promise<SmtpProcess> {
+/** Starts a mail server, on `port` when it is given. `brief`: it reports a mail's headers only; `silent`: nothing; `ascii`: no SMTPUTF8. */
+export async function startSmtpProcess(
+  port = 0,
+  mode: 'whole' | 'brief' | 'silent' | 'ascii' = 'whole',
+): Promise<SmtpProcess> {
   const child = spawn(process.execPath, [PROGRAM, String(port), mode], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const mails: ReceivedMail[] = [];

@@ -4,6 +4,8 @@
 import { SMTPServer } from 'smtp-server';
 
 const [port = '0', mode] = process.argv.slice(2);
+/** Takes addresses in ASCII only. */
+const isAscii = mode === 'ascii';
 /** Prints the headers of a mail only. */
 const isBrief = mode === 'brief';
 const seen = new Set();
@@ -16,6 +18,7 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   disableReverseLookup: true,
+  hideSMTPUTF8: isAscii,
   onAuth: ({ username, password }, _session, done) =>
     password.startsWith('right') ? done(null, { user: username }) : done(reply(535, 'no')),
   onRcptTo({ address }, _session, done) {

@@ -173,7 +173,6 @@ it('promises mail only where the site sends mail', async () => {
   const publicPresale = { phases: [], changes: [], asOfMs: 0 };
   for (const [id, promise] of [
     ['home', 'the newsletter says when'],
-    ['presale', 'Launch news of the team, by mail'],
     ['privacy', 'Open the link at the end of any of our emails'],
   ] as const) {
     expect(await htmlOf(id, undefined, { publicPresale })).not.toContain(promise);

@@ -7,11 +7,7 @@ export interface NavigationEntry {
 
 export interface NavigationGroup {
   readonly label: string;
-  /** One sentence for the open menu. */
-  readonly text: string;
   readonly entries: readonly NavigationEntry[];
-  /** Further pages that belong to it. */
-  readonly also: readonly string[];
 }
 
 /** The header's entries in the specified order; related ones share a menu. */
@@ -19,17 +15,14 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
   { label: 'Home', href: '/' },
   {
     label: 'Token',
-    text: 'The presale and its terms. Exploring tokens and launching your own open later.',
     entries: [
       { label: 'Tokens', href: '/tokens' },
       { label: 'Create Token', href: '/create-token' },
       { label: 'Presale', href: '/presale' },
     ],
-    also: ['/wallet'],
   },
   {
     label: 'Blockchain',
-    text: 'Planned parts of the network. Each page says what is planned and for when.',
     entries: [
       { label: 'Explorer', href: '/blockchain/explorer', notYetAvailable: true },
       { label: 'Staking', href: '/blockchain/staking', notYetAvailable: true },
@@ -39,17 +32,14 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
       { label: 'Tokenomics', href: '/blockchain/tokenomics', notYetAvailable: true },
       { label: 'Lightning', href: '/blockchain/lightning', notYetAvailable: true },
     ],
-    also: ['/blockchain/consensus'],
   },
   {
     label: 'Project',
-    text: 'The project’s whitepaper, roadmap and leadership.',
     entries: [
       { label: 'Presale Whitepaper', href: '/whitepaper' },
       { label: 'Roadmap', href: '/#roadmap' },
       { label: 'Founders', href: '/founders' },
     ],
-    also: ['/news'],
   },
   { label: 'Game', href: '/token-game' },
   { label: 'Web Miner', href: '/web-miner' },
@@ -58,6 +48,5 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
 export const NAVIGATION_LABELS = {
   label: 'Main',
   menu: 'Menu',
-  close: 'Close menu',
   notYetAvailable: 'not open yet',
 } as const;

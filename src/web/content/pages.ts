@@ -64,7 +64,7 @@ export const PAGE_DESCRIPTIONS = {
   'not-found': 'There is no page at this address.',
 } as const satisfies Record<Exclude<OwnScreenId, 'home'>, string> & { readonly home: (presaleState: string) => string };
 
-/** The footer of every page. */
+/** The footer of every page: five links a column, so that all end on one line. */
 export const FOOTER = {
   /** Opens the first columns on a phone. */
   siteMap: 'Site map',
@@ -76,6 +76,7 @@ export const FOOTER = {
         { label: 'Tokens', href: '/tokens' },
         { label: 'Create Token', href: '/create-token' },
         { label: 'Wallet', href: '/wallet' },
+        { label: 'Tokenomics', href: '/blockchain/tokenomics' },
       ],
     },
     {
@@ -84,38 +85,25 @@ export const FOOTER = {
         { label: 'Explorer', href: '/blockchain/explorer' },
         { label: 'Staking', href: '/blockchain/staking' },
         { label: 'Consensus', href: '/blockchain/consensus' },
-        { label: 'Developers', href: '/blockchain/developers' },
         { label: 'Governance', href: '/blockchain/governance' },
-        { label: 'Ecosystem', href: '/blockchain/ecosystem' },
-        { label: 'Tokenomics', href: '/blockchain/tokenomics' },
         { label: 'Lightning', href: '/blockchain/lightning' },
       ],
     },
     {
       title: 'Project',
       links: [
-        { label: 'Home', href: '/' },
         { label: 'Whitepaper', href: '/whitepaper' },
-        { label: 'Roadmap', href: '/#roadmap' },
         { label: 'Founders', href: '/founders' },
         { label: 'News', href: '/news' },
-        { label: 'Game', href: '/token-game' },
-        { label: 'Web Miner', href: '/web-miner' },
+        { label: 'Developers', href: '/blockchain/developers' },
+        { label: 'Ecosystem', href: '/blockchain/ecosystem' },
       ],
     },
   ],
-  /** Always shown: what a visitor needs to judge the site by. */
+  /** Below the channels, in the column that is always shown. */
   trust: {
-    title: 'Trust',
-    links: [
-      { label: 'Status', href: '/status' },
-      { label: 'The risk', href: '/trust#risk' },
-      { label: 'Source of figures', href: '/trust#figures' },
-      { label: 'Security contact', href: '/trust#security' },
-      { label: 'Logo files', href: '/trust#logo' },
-      SITE.privacy,
-      SITE.account,
-    ],
+    title: 'Follow',
+    links: [{ label: 'Trust', href: '/trust' }, { label: 'Status', href: '/status' }, SITE.privacy],
   },
 } as const satisfies {
   readonly columns: readonly FooterColumn[];

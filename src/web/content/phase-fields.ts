@@ -1,15 +1,6 @@
 import type { PhaseField, PublicField, PublicNumberField } from '#domain/presale/fields.ts';
 
-/** The groups of the form, in order. */
-export const PHASE_FIELD_GROUPS = {
-  general: 'General',
-  schedule: 'Schedule',
-  price: 'Price and purchase',
-  caps: 'Caps',
-} as const;
-
 interface FormText {
-  readonly group: keyof typeof PHASE_FIELD_GROUPS;
   readonly label: string;
   readonly hint?: string;
 }
@@ -40,36 +31,32 @@ type PhaseFieldTexts = {
 
 /** How the admin area (specification, "Phase form") and the public pages name each field. */
 export const PHASE_FIELD_TEXTS: PhaseFieldTexts = {
-  name: { group: 'general', label: 'Phase Name' },
-  tokenId: { group: 'general', label: 'Token ID' },
-  description: { group: 'general', label: 'Description', term: 'Description' },
-  startDate: { group: 'schedule', label: 'Start Date', term: 'Starts', noun: 'start' },
-  endDate: { group: 'schedule', label: 'End Date', term: 'Ends', noun: 'end' },
+  name: { label: 'Phase Name' },
+  tokenId: { label: 'Token ID' },
+  description: { label: 'Description', term: 'Description' },
+  startDate: { label: 'Start Date', term: 'Starts', noun: 'start' },
+  endDate: { label: 'End Date', term: 'Ends', noun: 'end' },
   tokenPrice: {
-    group: 'price',
     label: 'Token Price (USD)',
     term: 'Phase price',
     noun: 'price',
     stat: { label: 'Phase price' },
   },
-  bonus: { group: 'price', label: 'Bonus Percentage (%)', term: 'Bonus', stat: { label: 'Bonus' } },
+  bonus: { label: 'Bonus Percentage (%)', term: 'Bonus', stat: { label: 'Bonus' } },
   minPurchase: {
-    group: 'price',
     label: 'Minimum Purchase (USD)',
     term: 'Minimum purchase',
     stat: { label: 'Minimum purchase' },
   },
-  maxPurchase: { group: 'price', label: 'Maximum Purchase (USD)', term: 'Maximum purchase', stat: null },
-  softCap: { group: 'caps', label: 'Soft Cap (USD)', term: 'Soft cap', stat: null },
-  hardCap: { group: 'caps', label: 'Hard Cap (USD)', term: 'Hard cap', stat: { label: 'Token cap', unit: 'TVX' } },
-  isDraft: {
-    group: 'general',
-    label: 'Draft',
-    hint: 'Visitors see neither a draft nor its changes. Switch it off to publish the phase.',
-  },
+  maxPurchase: { label: 'Maximum Purchase (USD)', term: 'Maximum purchase', stat: null },
+  softCap: { label: 'Soft Cap (USD)', term: 'Soft cap', stat: null },
+  hardCap: { label: 'Hard Cap (USD)', term: 'Hard cap', stat: { label: 'Token cap', unit: 'TVX' } },
   isActive: {
-    group: 'schedule',
     label: 'Active Phase',
     hint: 'Visitors see it as open from its start until its end, by the server’s clock.',
+  },
+  isDraft: {
+    label: 'Draft',
+    hint: 'Visitors see neither a draft nor its changes. Switch it off to publish the phase.',
   },
 };

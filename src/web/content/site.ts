@@ -5,23 +5,23 @@ export const SITE = {
   name: 'Technovex',
   token: 'TVX',
   tagline: 'A fast chain, built for builders, traders and innovators.',
-  /** Shown with every hashrate and every mined amount, and in the footer of every page. */
+  /** Shown once in a view with hashrates and mined amounts. */
   simulatedLabel: 'Simulated',
   simulatedNote:
     'The web miner is a simulation. No hashing runs on your device, and the TVX it shows may never have value.',
   riskTitle: 'Know the risk',
   riskNote:
     'Crypto tokens can lose all their value. Dates, figures and features of the project are plans and may change. Nothing here is financial advice.',
+  /** The one negative of every page, in its footer. */
+  footnote: 'Nothing is for sale. Mining is simulated. Tokens can lose all value.',
   seedPhraseNote: 'We never ask for your seed phrase.',
   opensNewTab: '(opens in a new tab)',
   skipLink: 'Skip to content',
-  channelsTitle: 'Channels',
-  newsletterTitle: 'Newsletter',
   backToHome: 'Back to Home',
   presale: { label: 'Presale', href: '/presale' },
   privacy: { label: 'Privacy', href: '/privacy' },
   /** The login page, or the account of a signed-in user. */
-  account: { label: 'Account', href: '/auth?account' },
+  account: { label: 'Admin login', href: '/auth?account' },
 } as const;
 
 /** The vocabulary of the structured data for search engines. */

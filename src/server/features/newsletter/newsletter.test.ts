@@ -59,6 +59,20 @@ describe('a newsletter without a mail server', () => {
     expect(await stored('ada@mail.example')).toEqual([consent]);
   });
 
+  it('knows an address in any spelling: composed or not, its domain in letters or in ASCII', async () => {
+    const spellings = [
+      'j\u00F6rg@b\u00FCcher.example',
+      'jo\u0308rg@bu\u0308cher.example',
+      'J\u00D6RG@xn--bcher-kva.example',
+    ];
+    for (const email of spellings) expect((await subscribe({ email, source: 'hero' })).status).toBe(204);
+    const { rows } = await suite.database.pool.query(
+      "SELECT email FROM newsletter_subscriptions WHERE email LIKE '%bcher%' OR email LIKE '%cher.example'",
+    );
+    expect(rows).toEqual([{ email: 'j\u00F6rg@xn--bcher-kva.example' }]);
+    expect((await subscribe({ email: 'j\uFFFDrg@mail.example', source: 'hero' })).status).toBe(400);
+  });
+
   it('responds to a filled honeypot field as to a success, and stores nothing', async () => {
     const robot = { email: 'robot@mail.example', source: 'hero', website: 'https://spam.example' };
     expect((await subscribe(robot)).status).toBe(204);

@@ -8,8 +8,8 @@ import {
   subscriptionResume,
   subscriptionsImport,
 } from '#contract/newsletter-admin.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
-import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import {
   CSV_COLUMNS,
   type CsvColumn,
@@ -63,7 +63,7 @@ export function registerSubscribers(context: FeatureContext, ending: Subscriptio
     order: { consented: subscriptions.consentedAt, email: EMAIL, form: subscriptions.source },
     where: ({ search = '', status }) =>
       and(
-        search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeNewsletterEmail(search)}`),
+        search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeEmail(search)}`),
         status === 'refused' ? isNotNull(subscriptions.suppressedAt) : undefined,
         status === undefined || status === 'refused' ? undefined : eq(subscriptions.state, status),
       ),
@@ -109,6 +109,8 @@ function toLine(row: SubscriberRow): Record<CsvColumn, string | null> {
 const REJECTED_LINES_MAX = 100;
 const REJECTED_CHARACTERS_MAX = 80;
 
+const BROKEN = { type: 'rejected', problem: 'quote' } as const;
+
 interface ReadFile {
   /** Of different addresses. */
   readonly accepted: readonly ImportedSubscription[];
@@ -129,7 +131,7 @@ function readFile(csv: string, nowMs: number): ReadFile {
     rejected.push({ line, text: cells.join(', ').slice(0, REJECTED_CHARACTERS_MAX), problem });
   };
   for (const line of lines) {
-    const read = readImportLine(header, line.cells, nowMs);
+    const read = line.isBroken ? BROKEN : readImportLine(header, line.cells, nowMs);
     if (read.type === 'rejected') reject(line, read.problem);
     else if (accepted.has(read.subscription.email)) reject(line, 'repeated');
     else accepted.set(read.subscription.email, read.subscription);

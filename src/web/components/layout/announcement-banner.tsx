@@ -43,8 +43,8 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
 }
 
 /**
- * The announcements take turns in one place, which is as high as the longest of them. Screen readers get the plain
- * list, which never interrupts; while motion is paused or unwanted the lines change only when asked.
+ * The announcements take turns in one place, of one row in a wide window and two small ones on a phone. Screen readers
+ * get the plain list, which never interrupts; while motion is paused or unwanted the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
   const announced: readonly VisibleAnnouncement[] = usePageData().content?.announcements ?? DEFAULT_ANNOUNCEMENTS;
@@ -59,13 +59,13 @@ export function AnnouncementBanner(): ReactNode {
 
   if (lines.length === 0) return null;
   return (
-    <section aria-label="Announcements" className="border-line border-b bg-surface print:hidden">
+    <section aria-label="Announcements" className="border-line border-b bg-sunken print:hidden">
       <div
-        className="page-width flex items-center gap-1 py-1"
+        className="page-width flex items-center gap-2 max-sm:gap-0"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >
-        <ul className="mr-auto grid min-w-0 grow items-center py-1.5 text-sm scriptless:gap-y-1">
+        <ul className="mr-auto grid min-h-[35px] min-w-0 grow items-center text-sm leading-tight scriptless:gap-y-1 scriptless:py-1.5">
           {lines.map((line, index) => (
             <li
               key={line.text}
@@ -95,10 +95,7 @@ export function AnnouncementBanner(): ReactNode {
             type="button"
             aria-label="Next announcement"
             onClick={() => setShown((shown + 1) % lines.length)}
-            className={
-              'touch-area [--touch-x:0.1875rem] [--touch-y:0.3125rem] grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +
-              'hover:border-edge hover:text-volt active:bg-ground scriptless:hidden'
-            }
+            className="touch-area [--touch-x:0.25rem] [--touch-y:0.25rem] -mr-2.5 grid h-[35px] w-9 shrink-0 place-items-center rounded-md text-muted transition-colors duration-150 hover:text-text active:text-muted scriptless:hidden"
           >
             <ChevronRight aria-hidden="true" className="size-4" />
           </button>

@@ -1,7 +1,6 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import { Badge } from '#web/components/ui/badge.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { FOOTER, type FooterColumn } from '#web/content/pages.ts';
 import { CHANNELS, SITE } from '#web/content/site.ts';
@@ -24,70 +23,69 @@ function useYear(): number {
 export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): ReactNode {
   const year = useYear();
   return (
-    <footer className="border-line border-t bg-surface print:hidden">
-      <div className="page-width grid gap-x-16 gap-y-3 py-3 md:gap-y-7 md:py-11 lg:grid-cols-[4fr_8fr]">
-        <div className="grid content-start gap-x-10 gap-y-3 md:gap-y-5 md:max-lg:grid-cols-2">
-          <p className="-mt-1 flex items-center gap-2.5 self-start font-display font-semibold text-base">
-            <Logo className="size-7" />
+    <footer className="border-line border-t print:hidden">
+      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 py-8 md:py-12 lg:grid-cols-[5fr_7fr]">
+        <div className="grid content-start gap-5">
+          <p className="flex items-center gap-2.5 font-display font-semibold text-base">
+            <Logo className="size-8" />
             {SITE.name}
           </p>
-          <div>
-            <h2 className="engraved text-muted max-md:sr-only">{SITE.channelsTitle}</h2>
-            <ChannelLinks />
-          </div>
           {newsletter !== undefined && (
-            <div id="newsletter" tabIndex={-1} className="grid gap-2 outline-none md:max-lg:col-span-2">
-              <h2 className="engraved text-muted max-md:sr-only">{SITE.newsletterTitle}</h2>
+            <div id="newsletter" tabIndex={-1} className="outline-none">
               {newsletter}
             </div>
           )}
         </div>
-        <div className="grid content-start gap-x-8 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="grid content-start gap-x-8 gap-y-2 md:grid-cols-[3fr_1fr]">
           <details className="footer-map">
-            <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-sm hover:text-volt">
-              {FOOTER.siteMap}
+            <summary className="w-fit cursor-pointer list-none font-semibold text-sm [&::-webkit-details-marker]:hidden">
+              <span className="flex min-h-11 items-center gap-1">
+                {FOOTER.siteMap}
+                <ChevronDown aria-hidden="true" className="size-4" />
+              </span>
             </summary>
             <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3">
               {FOOTER.columns.map((column) => (
-                <Column key={column.title} column={column} className="grid content-start" />
+                <Column key={column.title} column={column} />
               ))}
             </div>
           </details>
-          <Column column={FOOTER.trust} className="flex flex-wrap gap-x-6 md:grid" />
+          <Column column={FOOTER.trust} className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
+            <Channels className={FOOTER_LINK} />
+          </Column>
         </div>
-      </div>
-      <div className="border-line border-t">
-        <div className="page-width grid gap-x-16 gap-y-2 py-3 text-muted text-sm lg:grid-cols-[4fr_8fr]">
-          <p>
-            <strong className="font-semibold text-text">{`${SITE.riskTitle}.`}</strong>
-            {` ${SITE.riskNote}`}
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 text-muted text-sm lg:col-span-2 lg:pt-4">
+          <p>{SITE.footnote}</p>
+          <p className="flex flex-wrap items-center gap-x-8">
+            <Link href={SITE.account.href} className={FOOTER_LINK}>
+              {SITE.account.label}
+            </Link>
+            <span>{`© ${year} ${SITE.name}`}</span>
           </p>
-          <div className="grid content-start gap-x-8 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem]">
-            <p>
-              <Badge tone="warning" className="mr-2 align-[0.1em]">
-                {SITE.simulatedLabel}
-              </Badge>
-              {`${SITE.simulatedNote} ${SITE.seedPhraseNote}`}
-            </p>
-            <p>
-              © <span className="numeric">{year}</span>
-              {` ${SITE.name}`}
-            </p>
-          </div>
         </div>
       </div>
     </footer>
   );
 }
 
-function Column({ column, className }: { readonly column: FooterColumn; readonly className: string }): ReactNode {
+const FOOTER_LINK = 'inline-flex min-h-11 items-center text-muted text-sm transition-colors hover:text-text md:min-h-9';
+
+interface ColumnProps {
+  readonly column: FooterColumn;
+  readonly className?: string;
+  /** Before its links. */
+  readonly children?: ReactNode;
+}
+
+function Column({ column, className = 'grid', children }: ColumnProps): ReactNode {
   return (
     <div>
-      <h2 className="engraved text-muted">{column.title}</h2>
+      <h2 className="pb-1 font-sans font-semibold text-sm tracking-normal">{column.title}</h2>
       <ul className={className}>
+        {children}
         {column.links.map(({ label, href }) => (
           <li key={href}>
-            <Link href={href} className="inline-flex min-h-11 items-center text-sm hover:text-volt md:min-h-9">
+            <Link href={href} className={FOOTER_LINK}>
               {label}
             </Link>
           </li>
@@ -97,24 +95,27 @@ function Column({ column, className }: { readonly column: FooterColumn; readonly
   );
 }
 
+/** The messaging channels in a row. */
 export function ChannelLinks(): ReactNode {
-  const leadsTo = useLinks();
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {CHANNELS.map((channel) => (
-        <li key={channel.href}>
-          <a
-            href={leadsTo(channel.href)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm"
-          >
-            {channel.label}
-            <ArrowUpRight aria-hidden="true" className="size-4" />
-            <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
-          </a>
-        </li>
-      ))}
+      <Channels className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm">
+        <ArrowUpRight aria-hidden="true" className="size-4" />
+      </Channels>
     </ul>
   );
+}
+
+/** The items of a list of channels. */
+function Channels({ className, children }: { readonly className: string; readonly children?: ReactNode }): ReactNode {
+  const leadsTo = useLinks();
+  return CHANNELS.map((channel) => (
+    <li key={channel.href}>
+      <a href={leadsTo(channel.href)} target="_blank" rel="noopener noreferrer" className={className}>
+        {channel.label}
+        {children}
+        <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
+      </a>
+    </li>
+  ));
 }

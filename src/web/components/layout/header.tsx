@@ -25,7 +25,7 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
         <Link
           href="/"
           onClick={closeMenus}
-          className="mr-auto flex h-16 min-w-8 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-base max-[22rem]:text-base leading-16 transition-colors hover:text-volt"
+          className="mr-auto flex h-16 min-w-8 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-base leading-16"
         >
           <Logo className="h-16 w-8" />
           {/* Whole, or in the row below, which is not visible. */}
@@ -38,9 +38,9 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
           aria-label={NAVIGATION_LABELS.label}
           className="nav-sheet wide:nav-inline wide:mr-3"
         >
-          <ul className="page-width divide-line py-2 not-wide:divide-y wide:flex wide:p-0">
+          <ul className="page-width py-3 wide:flex wide:p-0">
             {NAVIGATION.map((item) => (
-              <li key={item.label} className="not-wide:-mx-4">
+              <li key={item.label}>
                 {'entries' in item ? (
                   <NavGroup group={item} pathname={pathname} onFollow={closeMenus} />
                 ) : (
@@ -49,19 +49,23 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
               </li>
             ))}
           </ul>
+          {/* A phone's header has no room for them beside the words of the wallet's button. */}
+          <div className="page-width flex flex-wrap gap-x-6 border-line border-t py-2 scriptless:hidden sm:hidden">
+            <ThemeToggle isInMenu />
+            <MotionToggle isInMenu />
+          </div>
         </nav>
         {actions}
-        <MotionToggle />
-        <ThemeToggle />
+        <div className="hidden sm:flex">
+          <MotionToggle />
+          <ThemeToggle />
+        </div>
         <Tooltip content={NAVIGATION_LABELS.menu}>
           <button
             type="button"
             popoverTarget={NAVIGATION_ID}
             aria-label={NAVIGATION_LABELS.menu}
-            className={
-              'grid size-[44px] shrink-0 place-items-center rounded-md border border-transparent transition-colors duration-150 ' +
-              'hover:border-edge hover:text-volt active:bg-surface wide:hidden'
-            }
+            className="header-icon wide:hidden max-sm:-mr-2"
           >
             <Menu aria-hidden="true" className="size-5" />
           </button>
@@ -88,7 +92,7 @@ export function NavLink({ entry, pathname, onFollow }: NavItemProps & { readonly
       href={entry.href}
       onClick={onFollow}
       aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-      className="nav-item wide:nav-bar-item"
+      className="nav-item not-wide:text-base wide:nav-bar-item"
     >
       {entry.label}
     </Link>
@@ -98,7 +102,7 @@ export function NavLink({ entry, pathname, onFollow }: NavItemProps & { readonly
 /** A drop-down in a wide window, expanded in the menu of a narrow one. */
 export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonly group: NavigationGroup }): ReactNode {
   const panelId = `menu-${group.label.toLowerCase()}`;
-  const containsCurrent = group.also.includes(pathname) || group.entries.some((entry) => isCurrent(entry, pathname));
+  const containsCurrent = group.entries.some((entry) => isCurrent(entry, pathname));
   return (
     <>
       <button
@@ -110,37 +114,28 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
         {group.label}
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
-      <div id={panelId} popover="auto" className="not-wide:nav-inline wide:nav-sheet">
-        <div className="wide:page-width wide:grid wide:grid-cols-[1fr_2.5fr] wide:gap-12 wide:py-8">
-          <div className="px-4.5 pt-3 wide:px-0 wide:pt-1.5">
-            <p className="font-display font-semibold text-muted text-sm wide:text-text wide:text-title">
-              {group.label}
-            </p>
-            <p className="hidden pt-1 text-muted text-sm wide:block">{group.text}</p>
-          </div>
-          <ul className="grid grid-cols-2 wide:grid-cols-3 wide:gap-x-8">
-            {group.entries.map((entry) => (
-              <li key={entry.href} className="wide:border-line wide:border-b">
-                <Link
-                  href={entry.href}
-                  onClick={onFollow}
-                  aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                  className={`nav-item gap-2 wide:border-l-0 wide:px-0 wide:text-base ${
-                    entry.notYetAvailable ? 'font-normal not-hover:text-muted' : ''
-                  }`}
-                >
-                  {entry.label}
-                  {entry.notYetAvailable === true && (
-                    <>
-                      <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-                      <VisuallyHidden>{`(${NAVIGATION_LABELS.notYetAvailable})`}</VisuallyHidden>
-                    </>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+      <div id={panelId} popover="auto" className="not-wide:nav-inline wide:nav-drop">
+        <p className="pt-2.5 font-semibold text-base wide:hidden">{group.label}</p>
+        <ul className="grid grid-cols-2 wide:grid-cols-1">
+          {group.entries.map((entry) => (
+            <li key={entry.href}>
+              <Link
+                href={entry.href}
+                onClick={onFollow}
+                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                className={`nav-item wide:px-3 ${entry.notYetAvailable ? 'nav-item-planned gap-2' : 'not-wide:font-normal'}`}
+              >
+                {entry.label}
+                {entry.notYetAvailable === true && (
+                  <>
+                    <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+                    <VisuallyHidden>{`(${NAVIGATION_LABELS.notYetAvailable})`}</VisuallyHidden>
+                  </>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </>
   );

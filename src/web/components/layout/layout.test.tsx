@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { NAVIGATION } from '#web/content/navigation.ts';
-import { FOOTER } from '#web/content/pages.ts';
 import { ContentPage, HairlineList, Part } from './content-page.tsx';
 import { NavGroup, NavLink } from './header.tsx';
 
@@ -16,12 +15,13 @@ function isMarked(item: (typeof NAVIGATION)[number], pathname: string): boolean 
   return html.includes('data-current="true"') || (!('entries' in item) && html.includes('aria-current="page"'));
 }
 
-it('marks one entry of the header on each page that the footer lists', () => {
-  const links = FOOTER.columns.flatMap(({ links: each }) => each.map(({ href }) => href));
+it('marks the entry of the header that leads to the page, or its group, and no other', () => {
+  const links = NAVIGATION.flatMap((item) => ('entries' in item ? item.entries : [item])).map(({ href }) => href);
   for (const href of links.filter((each) => !each.includes('#'))) {
     const marked = NAVIGATION.filter((item) => isMarked(item, href)).map(({ label }) => label);
     expect(marked, href).toHaveLength(1);
   }
+  expect(NAVIGATION.filter((item) => isMarked(item, '/news'))).toEqual([]);
 });
 
 it('names each part by its heading, lets a link move the focus to it, and lists the facts that are known', () => {

@@ -27,12 +27,12 @@ export function Layout({ headerStatus, headerActions, newsletter, children }: La
     <div className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN_ID}`}
-        className="sr-only rounded-md bg-volt-fill px-4 py-3 font-semibold text-on-volt focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
+        className="sr-only rounded-md border border-edge bg-surface px-4 py-3 font-semibold text-sm focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
       >
         {SITE.skipLink}
       </a>
       <Header status={headerStatus} actions={headerActions} />
-      <AnnouncementBanner />
+      {page?.id !== 'web-miner' && page?.id !== 'token-game' && <AnnouncementBanner />}
       <main id={MAIN_ID} tabIndex={-1} className="grow focus-visible:outline-none">
         {children}
       </main>

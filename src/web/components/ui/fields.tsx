@@ -64,15 +64,15 @@ export function CheckboxField({ children, error, ref, ...input }: CheckboxFieldP
             aria-describedby={error === undefined ? undefined : errorId}
             className={
               'peer size-5 appearance-none rounded-sm border border-edge bg-sunken transition-colors duration-150 ' +
-              'group-hover:enabled:border-volt checked:border-volt-edge checked:bg-volt-fill ' +
-              'active:enabled:bg-line checked:active:enabled:bg-volt-fill-active aria-invalid:border-red ' +
+              'group-hover:enabled:border-text checked:border-text checked:bg-text ' +
+              'active:enabled:bg-line checked:active:enabled:bg-muted aria-invalid:border-red ' +
               'disabled:cursor-not-allowed disabled:border-dashed'
             }
           />
           <Check
             aria-hidden="true"
             strokeWidth={3}
-            className="pointer-events-none absolute size-4 text-on-volt opacity-0 peer-checked:opacity-100"
+            className="pointer-events-none absolute size-4 text-ground opacity-0 peer-checked:opacity-100"
           />
         </span>
         <span>{children}</span>
@@ -115,14 +115,14 @@ export function SwitchField(props: SwitchFieldProps): ReactNode {
             aria-describedby={describedBy || undefined}
             className={
               'peer h-7 w-12 appearance-none rounded-full border border-edge bg-sunken transition-colors duration-150 ' +
-              'group-hover:border-volt checked:border-volt-edge checked:bg-volt-fill'
+              'group-hover:border-text checked:border-text checked:bg-text'
             }
           />
           <span
             aria-hidden="true"
             className={
               'pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted transition-transform duration-150 ease-swift ' +
-              'peer-checked:translate-x-5 peer-checked:bg-on-volt'
+              'peer-checked:translate-x-5 peer-checked:bg-ground'
             }
           />
         </span>

@@ -63,7 +63,11 @@ function TabList<Id extends string>({ baseId, label, items, selected, onSelect }
   }
 
   return (
-    <div role="tablist" aria-label={label} className="flex flex-wrap gap-x-1 border-line border-b scriptless:hidden">
+    <div
+      role="tablist"
+      aria-label={label}
+      className="flex gap-x-5 overflow-x-auto border-line border-b [scrollbar-width:none] sm:gap-x-6 scriptless:hidden"
+    >
       {items.map((item, index) => (
         <button
           key={item.id}
@@ -80,9 +84,9 @@ function TabList<Id extends string>({ baseId, label, items, selected, onSelect }
           onClick={() => onSelect(item.id)}
           onKeyDown={(event) => onKeyDown(event, index)}
           className={
-            '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-3 py-2 font-semibold text-muted text-sm sm:px-4 ' +
-            'transition-colors duration-150 hover:text-text active:text-volt ' +
-            'focus-visible:-outline-offset-2 aria-selected:border-volt aria-selected:text-text'
+            'min-h-11 whitespace-nowrap border-transparent border-b-2 py-2 font-semibold text-muted text-sm ' +
+            'transition-colors duration-150 hover:text-text ' +
+            'focus-visible:-outline-offset-2 aria-selected:border-text aria-selected:text-text'
           }
         >
           {item.label}

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NEWSLETTER_FORM_ACTION, type NewsletterSource } from '#contract/newsletter-links.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { CONSENT_TEXT } from '#domain/newsletter/consent.ts';
-import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { logError } from '#web/lib/log.ts';
 import type { SubscriptionForm, SubscriptionOutcome } from './subscribe.ts';
@@ -38,7 +38,7 @@ function useSubscription(source: NewsletterSource) {
     event.preventDefault();
     const input = field.current;
     if (isSubmitting || input === null) return;
-    const email = normalizeNewsletterEmail(input.value);
+    const email = normalizeEmail(input.value);
     if (!isNewsletterEmail(email)) {
       show('invalid', input);
       return;
@@ -71,13 +71,14 @@ function useSubscription(source: NewsletterSource) {
 interface NewsletterFormProps {
   /** Where the form stands; stored with the consent. */
   readonly source: NewsletterSource;
-  readonly className?: string | undefined;
+  /** Before the text that one consents to. */
+  readonly title?: string;
 }
 
 /** Subscribes to the newsletter. Without scripts it is an ordinary form that the server responds to with a page. */
-export function NewsletterForm({ source, className }: NewsletterFormProps): ReactNode {
+export function NewsletterForm({ source, title }: NewsletterFormProps): ReactNode {
   const { field, isSubmitting, isInvalid, setInvalid, onSubmit } = useSubscription(source);
-  const consentId = useId();
+  const id = useId();
   return (
     <form
       method="post"
@@ -85,30 +86,42 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
       noValidate
       onSubmit={onSubmit}
       aria-busy={isSubmitting}
-      className={`relative grid w-full max-w-xl gap-2 ${className ?? ''}`}
+      className="relative grid w-full gap-2"
     >
       <input type="hidden" name="source" value={source} />
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
+      <label htmlFor={id} className="sr-only">
+        Your email address
+      </label>
+      <div
+        className={`field flex min-h-14 items-center pr-1 has-[input:focus-visible]:outline-2 ${isInvalid ? 'border-red outline-red' : 'outline-text'}`}
+      >
+        <input
           ref={field}
+          id={id}
           type="email"
           name="email"
           autoComplete="email"
           inputMode="email"
-          label="Your email address"
-          placeholder="you@mail.example"
-          aria-describedby={consentId}
+          placeholder="Your email address"
+          aria-describedby={`${id}-note`}
           aria-invalid={isInvalid || undefined}
           onInput={() => setInvalid(false)}
           disabled={isSubmitting}
-          className="min-w-0 grow basis-56"
+          className="min-w-0 grow self-stretch bg-transparent px-4 outline-none placeholder:text-muted"
         />
-        <Button type="submit" busy={isSubmitting} className="min-h-12 grow sm:min-w-36 sm:grow-0">
+        <Button type="submit" variant="quiet" busy={isSubmitting} className="max-sm:px-3">
           {isSubmitting ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>
-      <p id={consentId} className="text-muted text-sm">
-        {CONSENT_TEXT}
+      <p id={`${id}-note`} className={`text-sm ${isInvalid ? 'text-red' : 'text-muted'}`}>
+        {isInvalid ? (
+          FAILURES.invalid.description
+        ) : (
+          <>
+            {title !== undefined && <strong className="font-semibold text-text">{`${title}. `}</strong>}
+            {CONSENT_TEXT}
+          </>
+        )}
       </p>
       <Honeypot />
     </form>

@@ -10,7 +10,7 @@ import {
   type MinerRecord,
   minersTable,
 } from '#contract/miner-admin.ts';
-import { normalizeEmail } from '#domain/miner/credentials.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { minerWallets as wallets } from '#server/db/schema/miner.ts';
 import type { FeatureContext } from '#server/feature.ts';

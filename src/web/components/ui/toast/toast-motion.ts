@@ -34,32 +34,39 @@ export interface Extent {
 const GAP = 8;
 
 /**
- * Returns by how much a toast, which would end at `lowest`, has to stand higher to cover none of `controls`: the least
- * that is enough; 0 when there is no room for it below `highest`.
+ * Returns by how much a toast, which would end at `lowest`, has to stand higher to cover none of `obstacles`: the least
+ * that is enough; undefined when there is no room for it below `highest`.
  */
 export function liftOver(
-  controls: readonly Extent[],
+  obstacles: readonly Extent[],
   toast: { height: number; lowest: number; highest: number },
-): number {
+): number | undefined {
   const { height, lowest, highest } = toast;
   const isFree = (end: number): boolean =>
-    end - height >= highest && controls.every(({ top, bottom }) => bottom <= end - height || top >= end);
-  const ends = controls.map(({ top }) => top - GAP).filter((end) => end < lowest);
+    end - height >= highest && obstacles.every(({ top, bottom }) => bottom <= end - height || top >= end);
+  const ends = obstacles.map(({ top }) => top - GAP).filter((end) => end < lowest);
   const end = [lowest, ...ends.sort((one, other) => other - one)].find(isFree);
-  return end === undefined ? 0 : lowest - end;
+  return end === undefined ? undefined : lowest - end;
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="slider"], [tabindex="0"]';
+const FIGURES = '.numeric, [role="timer"], [role="progressbar"], meter, progress';
 
-/** Returns where the controls of the page stand that a toast as wide as `card` may cover. */
-export function controlsBeside(card: Pick<DOMRect, 'left' | 'right'>, list: HTMLElement): readonly Extent[] {
+/** Returns by how much the toast of `list` has to stand higher to cover no control and no figure, or at least no control. */
+export function liftOf(list: HTMLElement, toast: { height: number; lowest: number }): number {
+  const place = { ...toast, highest: 0 };
+  const card = list.getBoundingClientRect();
+  const controls = extentsBeside(CONTROLS, card, list);
+  return liftOver([...controls, ...extentsBeside(FIGURES, card, list)], place) ?? liftOver(controls, place) ?? 0;
+}
+
+function extentsBeside(selector: string, card: Pick<DOMRect, 'left' | 'right'>, list: HTMLElement): readonly Extent[] {
   const extents: Extent[] = [];
-  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
-    // A dialog and its controls stand above the toast.
-    if (list.contains(control) || control.closest('dialog') !== null) continue;
-    const { left, right, top, bottom, width } = control.getBoundingClientRect();
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    if (list.contains(element)) continue;
+    const { left, right, top, bottom, width } = element.getBoundingClientRect();
     const isBeside = width > 1 && right > card.left && left < card.right && bottom > 0 && top < innerHeight;
-    if (isBeside && control.checkVisibility({ visibilityProperty: true })) extents.push({ top, bottom });
+    if (isBeside && element.checkVisibility({ visibilityProperty: true })) extents.push({ top, bottom });
   }
   return extents;
 }

@@ -20,6 +20,8 @@ export interface ToastInput {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: 'default' | 'info' | 'destructive' | undefined;
+  /** Nobody did anything for it: it waits behind the responses to what the visitor does. */
+  readonly isUnasked?: boolean | undefined;
 }
 
 export interface ToastEntry extends ToastInput {
@@ -29,25 +31,58 @@ export interface ToastEntry extends ToastInput {
 
 interface ToastState {
   readonly toast: ToastEntry | undefined;
+  /** In their order. None is shown before the time of the current one is over. */
+  readonly waiting: readonly ToastInput[];
 }
 
-const store = createStore<ToastState>(() => ({ toast: undefined }));
+/** How long the exit of a toast takes, toast.css. */
+export const TOAST_EXIT_MS = 120;
+
+const store = createStore<ToastState>(() => ({ toast: undefined, waiting: [] }));
 export const toastStore: ReadableStore<ToastState> = store;
 
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast in place of the current one. Destructive toasts interrupt a screen reader. */
+/**
+ * Shows a toast, once the time of the one that is open is over. One with the title of the open or of a waiting toast
+ * takes its place, so no more wait than there are kinds. Destructive toasts interrupt a screen reader.
+ */
 export function toast(input: ToastInput): void {
-  clearTimeout(removal);
-  lastId += 1;
-  store.setState({ toast: { ...input, id: lastId, open: true } });
+  const { toast: current, waiting } = store.getState();
+  if (current?.open !== true) {
+    // One that leaves the screen is followed by the first that waits.
+    if (waiting.length > 0) store.setState({ waiting: queued(waiting, input) });
+    else show(input);
+  } else if (current.title === input.title) show(input);
+  else store.setState({ waiting: queued(waiting, input) });
 }
 
-/** Closes a toast, unless it has been replaced. It is removed after `TOAST_REMOVE_DELAY_MS`. */
+function show(input: ToastInput, waiting: readonly ToastInput[] = store.getState().waiting): void {
+  clearTimeout(removal);
+  lastId += 1;
+  store.setState({ toast: { ...input, id: lastId, open: true }, waiting });
+}
+
+function queued(waiting: readonly ToastInput[], input: ToastInput): readonly ToastInput[] {
+  const others = waiting.filter(({ title }) => title !== input.title);
+  const asked = others.filter(({ isUnasked }) => isUnasked !== true);
+  const unasked = others.filter(({ isUnasked }) => isUnasked === true);
+  return input.isUnasked === true ? [...asked, ...unasked, input] : [...asked, input, ...unasked];
+}
+
+/** Closes a toast, unless it has been replaced. The next follows, or it is removed after `TOAST_REMOVE_DELAY_MS`. */
 export function dismissToast(id: number): void {
-  const { toast: current } = store.getState();
+  const { toast: current, waiting } = store.getState();
   if (current?.id !== id || !current.open) return;
-  removal = setTimeout(() => store.setState({ toast: undefined }), TOAST_REMOVE_DELAY_MS);
+  removal =
+    waiting.length > 0
+      ? setTimeout(showNext, TOAST_EXIT_MS)
+      : setTimeout(() => store.setState({ toast: undefined }), TOAST_REMOVE_DELAY_MS);
   store.setState({ toast: { ...current, open: false } });
+}
+
+function showNext(): void {
+  const [next, ...waiting] = store.getState().waiting;
+  if (next !== undefined) show(next, waiting);
 }

@@ -2,21 +2,26 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Tooltip } from '../tooltip.tsx';
-import { closeAfter, controlsBeside, createSwipe, liftOver } from './toast-motion.ts';
-import { dismissToast, TOAST_DURATION_MS, TOAST_TEXTS, type ToastEntry, toastStore } from './toast-store.ts';
+import { closeAfter, createSwipe, liftOf } from './toast-motion.ts';
+import {
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_EXIT_MS,
+  TOAST_TEXTS,
+  type ToastEntry,
+  toastStore,
+} from './toast-store.ts';
 
 /** Specification, "Business constants and limits". */
 const HOTKEY = 'F8';
-/** Of the animations in toast.css. */
-const EXIT_MS = 120;
 const ANNOUNCED_MS = 1_000;
 /** Of the list around its toast, CSS pixels. */
 const PADDING = 16;
 
 const VARIANTS = {
-  default: { border: 'border-volt', ink: 'text-volt', Icon: CircleCheck },
+  default: { border: 'border-edge', ink: '', Icon: CircleCheck },
   /** Nothing succeeded: something is locked, or has stopped. */
-  info: { border: 'border-cyan', ink: 'text-cyan', Icon: Info },
+  info: { border: 'border-edge', ink: 'text-muted', Icon: Info },
   destructive: { border: 'border-red', ink: 'text-red', Icon: CircleAlert },
 } as const;
 
@@ -40,7 +45,7 @@ export function ToastViewport(): ReactNode {
         <ol
           ref={list}
           tabIndex={-1}
-          className="toasts pointer-events-none fixed bottom-[calc(var(--dock,0px)+var(--lift,0px))] z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
+          className="toasts pointer-events-none fixed bottom-[calc(var(--dock,0px)+var(--lift,0px))] z-30 m-0 grid w-full max-w-[420px] list-none justify-items-end p-4 outline-none"
         >
           {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
         </ol>
@@ -51,8 +56,8 @@ export function ToastViewport(): ReactNode {
 }
 
 /**
- * Keeps the height of the shown toast in `--toasts`, for what must not be covered, and how high it stands in `--lift`,
- * so that it covers no control. Returns a stop function.
+ * Keeps the height of the shown toast in `--toasts`, for the wallet's panel, and how high it stands in `--lift`, so that
+ * it covers nothing that matters. Returns a stop function.
  */
 function followToast(list: HTMLElement): () => void {
   const { style } = document.documentElement;
@@ -69,9 +74,9 @@ function followToast(list: HTMLElement): () => void {
     // It does not move away from a pointer, and the wallet's panel makes room itself.
     if (list.matches(':hover') || document.querySelector('.side-panel') !== null) return;
     const lift = Number.parseFloat(style.getPropertyValue('--lift')) || 0;
-    const { left, right, top, bottom } = list.getBoundingClientRect();
-    const place = { height: bottom - top - 2 * PADDING, lowest: bottom - PADDING + lift, highest: 0 };
-    style.setProperty('--lift', `${liftOver(controlsBeside({ left, right }, list), place)}px`);
+    const { top, bottom } = list.getBoundingClientRect();
+    const place = { height: bottom - top - 2 * PADDING, lowest: bottom - PADDING + lift };
+    style.setProperty('--lift', `${liftOf(list, place)}px`);
   }
   const observer = new ResizeObserver(follow);
   observer.observe(list);
@@ -102,10 +107,10 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
       data-state={open ? 'open' : 'closed'}
       {...swipe}
       {...hover}
-      className={`toast pointer-events-auto flex touch-none select-none items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 text-text ${border}`}
+      className={`toast pointer-events-auto flex max-w-full touch-none select-none items-start gap-2.5 rounded-md border bg-surface py-2.5 pr-1 pl-3.5 text-text ${border}`}
     >
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
-      <div className="wrap-anywhere grid min-w-0 grow gap-0.5 py-px">
+      <Icon aria-hidden="true" className={`mt-0.75 size-4 shrink-0 ${ink}`} />
+      <div className="wrap-anywhere min-w-0 grow">
         <div className="font-semibold text-sm">{entry.title}</div>
         {entry.description !== undefined && <div className="line-clamp-10 text-muted text-sm">{entry.description}</div>}
       </div>
@@ -114,7 +119,7 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
           type="button"
           aria-label={TOAST_TEXTS.close}
           onClick={() => dismissToast(id)}
-          className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:text-volt active:text-text"
+          className="-my-2.5 grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:text-text active:text-muted"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
@@ -160,7 +165,7 @@ function useExit(open: boolean, card: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     if (open) return;
     focusedList(card.current)?.focus();
-    const timer = setTimeout(() => setGone(true), EXIT_MS);
+    const timer = setTimeout(() => setGone(true), TOAST_EXIT_MS);
     return () => clearTimeout(timer);
   }, [open, card]);
   return isGone;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { PointerEvent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAfter, createSwipe, liftOver } from './toast-motion.ts';
-import { dismissToast, TOAST_REMOVE_DELAY_MS, toast, toastStore } from './toast-store.ts';
+import { dismissToast, TOAST_EXIT_MS, TOAST_REMOVE_DELAY_MS, toast, toastStore } from './toast-store.ts';
 
 const current = () => toastStore.getState().toast;
 
@@ -18,24 +18,39 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows one toast at a time: a new one replaces the current one, whose delay does not remove it', () => {
-  toast({ title: 'first' });
-  dismissCurrent();
-  toast({ title: 'second', description: 'why', variant: 'destructive' });
-  const second = { title: 'second', description: 'why', variant: 'destructive', open: true };
-  expect(current()).toMatchObject(second);
-  vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
-  expect(current()).toMatchObject(second);
-  expect(vi.getTimerCount()).toBe(0);
+it('shows one toast after the other: what the visitor did before what nobody asked for, each kind once', () => {
+  toast({ title: 'Mining stopped' });
+  toast({ title: 'Achievement reached!', isUnasked: true });
+  toast({ title: 'Link copied', description: 'first' });
+  toast({ title: 'Logged out' });
+  toast({ title: 'Link copied', description: 'second' });
+  const shown: unknown[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    shown.push([current()?.title, current()?.description]);
+    dismissCurrent();
+    expect(current()?.open).toBe(false);
+    vi.advanceTimersByTime(TOAST_EXIT_MS);
+  }
+  expect(shown).toEqual([
+    ['Mining stopped', undefined],
+    ['Logged out', undefined],
+    ['Link copied', 'second'],
+    ['Achievement reached!', undefined],
+  ]);
 });
 
-it('keeps a dismissed toast, closed, until the removal delay of 1,000 seconds has passed', () => {
-  toast({ title: 'Login successful' });
+it('takes the place of an open toast of its kind, and the removal delay of a closed one does not remove it', () => {
+  toast({ title: 'Network Error', description: 'first', variant: 'destructive' });
+  toast({ title: 'Network Error', description: 'second' });
+  expect(current()).toMatchObject({ description: 'second', open: true });
+  expect(toastStore.getState().waiting).toEqual([]);
   dismissCurrent();
   vi.advanceTimersByTime(999_999);
   expect(current()?.open).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(current()).toBeUndefined();
+  toast({ title: 'Logged out' });
+  vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
+  expect(current()).toMatchObject({ title: 'Logged out', open: true });
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('ends once, after the duration without the time while it is held, unless it is cancelled', () => {
@@ -58,7 +73,7 @@ it('ends once, after the duration without the time while it is held, unless it i
 
 const TOAST = { height: 80, lowest: 800, highest: 0 };
 
-it('moves only to a place in the window where it covers nothing, and only if it has to: the lowest', () => {
+it('moves only to a place in the window where it covers nothing, if there is one, and only if it has to: the lowest', () => {
   const control = { top: 740, bottom: 790 };
   expect(liftOver([control], TOAST)).toBe(68);
   expect(liftOver([control, { top: 600, bottom: 690 }], TOAST)).toBe(800 - 592);
@@ -67,10 +82,11 @@ it('moves only to a place in the window where it covers nothing, and only if it 
     fc.property(fc.array(anyControl, { maxLength: 12 }), (all) => {
       const controls = all.map(([top, height]) => ({ top, bottom: top + height }));
       const covers = (end: number) => controls.some(({ top, bottom }) => bottom > end - 80 && top < end);
-      const end = 800 - liftOver(controls, TOAST);
+      const lift = liftOver(controls, TOAST);
+      const end = 800 - (lift ?? 0);
       expect(end - 80).toBeGreaterThanOrEqual(0);
-      if (end < 800) expect([covers(800), covers(end)]).toEqual([true, false]);
-      if (!covers(800)) expect(end).toBe(800);
+      expect(covers(800)).toBe(lift !== 0);
+      expect(covers(end)).toBe(lift === undefined);
     }),
   );
 });

@@ -8,6 +8,7 @@ import {
   adminUnblockMiner,
   type MinerRecord,
 } from '#contract/miner-admin.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { RecordSection } from '#web/admin/record-screen.tsx';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx';
@@ -162,7 +163,7 @@ function EraseDialog({ miner, onClose }: DialogProps): ReactNode {
       }
       submit="Erase permanently"
       isDangerous
-      isDisabled={typed.trim().toLowerCase() !== miner.wallet.email}
+      isDisabled={normalizeEmail(typed) !== miner.wallet.email}
       className={DIALOG}
       onClose={onClose}
     >

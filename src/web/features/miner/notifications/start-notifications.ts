@@ -27,7 +27,8 @@ export function startNotifications({ copy, data }: OpenWallet, control: MinerCon
 
   function checkBonus(): void {
     const isAvailable = isBonusAvailable();
-    if (isAvailable && !wasBonusAvailable && settings().notifyRewards && isSeen()) toast(MINER_NOTICES.bonusAvailable);
+    if (isAvailable && !wasBonusAvailable && settings().notifyRewards && isSeen())
+      toast({ ...MINER_NOTICES.bonusAvailable, isUnasked: true });
     wasBonusAvailable = isAvailable;
   }
 
@@ -44,7 +45,8 @@ export function startNotifications({ copy, data }: OpenWallet, control: MinerCon
       isSeen,
       celebrate(ids) {
         // Of several tabs the one that mines.
-        if (settings().notifyAchievements && !control.getState().isOtherTabMining) toast(achievementToast(ids));
+        if (settings().notifyAchievements && !control.getState().isOtherTabMining)
+          toast({ ...achievementToast(ids), isUnasked: true });
       },
     }),
   ];
@@ -57,7 +59,7 @@ interface AchievementWatchDeps {
   readonly subscribe: (onChange: () => void) => () => void;
   /** This tab is visible and has the focus, and no dialog covers it. */
   readonly isSeen: () => boolean;
-  /** Called with all that were reached, together: each toast replaces the one before. */
+  /** Called with all that were reached, together: one toast for all. */
   readonly celebrate: (ids: readonly MinerAchievementId[]) => void;
 }
 

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
-import { isEmail, normalizeEmail } from '#domain/miner/credentials.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import { isEmail } from '#domain/miner/credentials.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import type { OutageRetryDeps } from '../calls/call-failures.ts';

@@ -1,6 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type ImportReport, subscriptionsImport } from '#contract/newsletter-admin.ts';
-import { IMPORT_BYTES_MAX, IMPORT_DAY_EXAMPLE, type ImportProblem } from '#domain/newsletter/import-line.ts';
+import {
+  type CsvColumn,
+  IMPORT_BYTES_MAX,
+  IMPORT_DAY_EXAMPLE,
+  IMPORT_TIME_EXAMPLE,
+  type ImportProblem,
+} from '#domain/newsletter/import-line.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
@@ -17,16 +23,19 @@ export function ImportScreen(): ReactNode {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (file === undefined) return;
-    if (file.size > IMPORT_BYTES_MAX) {
-      const description = 'The file is larger than 1 MB. Split it.';
-      toast({ title: 'The request failed', description, variant: 'destructive' });
-    } else await run.run({ body: { csv: await file.text() } });
+    const csv = file.size > IMPORT_BYTES_MAX ? undefined : decoded(await file.arrayBuffer());
+    if (csv !== undefined) {
+      await run.run({ body: { csv } });
+      return;
+    }
+    const description = file.size > IMPORT_BYTES_MAX ? 'The file is larger than 1 MB. Split it.' : NOT_UNICODE;
+    toast({ title: 'The file cannot be read', description, variant: 'destructive' });
   }
 
   return (
     <TeamPage
       title="Import subscribers"
-      lead={`A CSV file of at most 1 MB with the columns email and consented_at (${IMPORT_DAY_EXAMPLE}, or with a time and zone). Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed, and an address that its mail server refused stays left out.`}
+      lead={`A CSV file of at most 1 MB with the columns email and consented_at (${IMPORT_DAY_EXAMPLE}, or with a time; UTC where it has no zone). Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed, and an address that its mail server refused stays left out.`}
     >
       <form method="post" className="mt-5 grid max-w-3xl gap-4" onSubmit={submit}>
         <div className="grid gap-1.5">
@@ -60,6 +69,22 @@ export function ImportScreen(): ReactNode {
   );
 }
 
+const NOT_UNICODE =
+  'It is not in UTF-8, so its letters could be read wrongly. Save it again: in Excel as "CSV UTF-8", elsewhere with the character set UTF-8.';
+
+/** Returns the text of a file in UTF-8, or in UTF-16 with its mark ("Unicode Text" of Excel); undefined: in neither. */
+export function decoded(bytes: ArrayBuffer): string | undefined {
+  const [first, second] = new Uint8Array(bytes);
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    // The bytes are not of the encoding.
+    return undefined;
+  }
+}
+
 const EFFECTS = {
   added: 'Added',
   updated: 'Updated',
@@ -67,16 +92,24 @@ const EFFECTS = {
   rejected: 'Rejected',
 } as const;
 
+function unreadable(column: CsvColumn): string {
+  return `${column} is no date and time: write it as ${IMPORT_DAY_EXAMPLE} or ${IMPORT_TIME_EXAMPLE}`;
+}
+
 const PROBLEMS = {
-  cells: 'more or fewer cells than the header, or an open quote',
+  quote: 'a quote that does not end with its cell',
+  cells: 'more cells than the header',
   email: 'no valid address',
-  'consented-at': 'no time of the consent, or one in the future',
-  'confirmed-at': 'an unreadable time in confirmed_at',
-  'left-at': 'an unreadable time in left_at',
-  'suppressed-at': 'an unreadable time in suppressed_at',
+  'no-consent': 'no time of the consent',
+  'consented-at': unreadable('consented_at'),
+  'confirmed-at': unreadable('confirmed_at'),
+  'left-at': unreadable('left_at'),
+  'suppressed-at': unreadable('suppressed_at'),
+  future: 'a time in the future',
+  'before-2000': 'a time before the year 2000',
   state: 'the state is neither subscribed nor left',
   'too-long': 'a text is too long',
-  characters: 'control characters',
+  characters: 'control characters, or one that could not be read',
   repeated: 'the address is in an earlier line',
 } as const satisfies Record<ImportProblem, string>;
 

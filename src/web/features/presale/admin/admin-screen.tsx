@@ -11,13 +11,16 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
+import { PRESALE } from '#web/content/presale.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { neighbourFocus, phaseOutcome, RestoreButton } from './phase-actions.tsx';
-import { PhaseTable } from './phase-table.tsx';
+import { type ListedPhase, PhaseTable } from './phase-table.tsx';
+import { PhaseTimeline } from './phase-timeline.tsx';
 
-const HEADING_ID = 'admin-phases';
+const BUILT_IN = PRESALE.phases.map(({ title }) => title).join(' and ');
+const CREATE_ID = 'create-phase';
 const ICON_BUTTON =
   'grid size-11 place-items-center rounded-md md:size-9 border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
 
@@ -43,17 +46,19 @@ export function AdminScreen({ username }: { readonly username: string }): ReactN
   );
 }
 
-/** The tab with the presale phases, deleted ones too. */
+/** The tab with the presale phases; drafts and deleted ones below them. */
 function PhaseManagement(): ReactNode {
   const query = useQuery(endpointQuery(presaleListPhases));
   const { data: deleted = [] } = useQuery(endpointQuery(presaleListDeletedPhases));
   return (
-    <section aria-labelledby={HEADING_ID} className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id={HEADING_ID} tabIndex={-1} className="font-semibold text-base focus-visible:outline-none">
-          Presale phases
-        </h2>
-        <ButtonLink href="/admin/presale/create">
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <PhaseTimeline phases={publishedOf(query.data ?? [])} />
+        <ButtonLink
+          id={CREATE_ID}
+          href="/admin/presale/create"
+          variant={query.data?.length === 0 ? 'secondary' : 'primary'}
+        >
           <Plus aria-hidden="true" className="size-4" />
           Create Phase
         </ButtonLink>
@@ -64,7 +69,7 @@ function PhaseManagement(): ReactNode {
         failed={(message) => `Error loading presale phases: ${message}`}
       >
         {(phases) =>
-          phases.length === 0 ? (
+          publishedOf(phases).length === 0 ? (
             <EmptyState
               title="No presale phases found"
               actions={
@@ -76,31 +81,48 @@ function PhaseManagement(): ReactNode {
           ) : (
             <PhaseTable
               label="Presale phases"
-              phases={phases}
-              actions={(phase) => <PhaseActions phase={phase} isLast={isLastPublished(phase, phases)} />}
+              phases={publishedOf(phases)}
+              actions={(phase) => <PhaseActions phase={phase} isLast={publishedOf(phases).length === 1} />}
             />
           )
         }
       </Loaded>
-      {deleted.length > 0 && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sm">{`Deleted phases (${deleted.length})`}</summary>
-          <PhaseTable
-            label="Deleted phases"
-            phases={deleted}
-            actions={(phase) => <RestoreButton phase={phase} headingId={HEADING_ID} />}
-          />
-        </details>
-      )}
-      <p className="text-muted text-sm">
-        Dates and times: <span className="numeric">{timeZoneName()}</span>
-      </p>
-    </section>
+      <MorePhases
+        title="Drafts"
+        isOpen
+        phases={query.data?.filter(({ isDraft }) => isDraft) ?? []}
+        actions={(phase) => <PhaseActions phase={phase} isLast={false} />}
+      />
+      <MorePhases
+        title="Deleted phases"
+        phases={deleted}
+        actions={(phase) => <RestoreButton phase={phase} focusId={CREATE_ID} />}
+      />
+      <p className="in-utc:hidden text-muted text-sm">{`Times are in ${timeZoneName()}.`}</p>
+    </div>
   );
 }
 
-function isLastPublished({ isDraft }: PhaseData, phases: readonly PhaseData[]): boolean {
-  return !isDraft && phases.filter((phase) => !phase.isDraft).length === 1;
+function publishedOf(phases: readonly PhaseData[]): readonly PhaseData[] {
+  return phases.filter(({ isDraft }) => !isDraft);
+}
+
+interface MorePhasesProps<P extends ListedPhase> {
+  readonly title: string;
+  readonly isOpen?: boolean;
+  readonly phases: readonly P[];
+  readonly actions: (phase: P) => ReactNode;
+}
+
+/** Those that visitors do not see. */
+function MorePhases<P extends ListedPhase>({ title, isOpen, phases, actions }: MorePhasesProps<P>): ReactNode {
+  if (phases.length === 0) return null;
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sm">{`${title} (${phases.length})`}</summary>
+      <PhaseTable label={title} phases={phases} actions={actions} />
+    </details>
+  );
 }
 
 function PhaseActions({ phase, isLast }: { readonly phase: PhaseData; readonly isLast: boolean }): ReactNode {
@@ -115,7 +137,7 @@ function PhaseActions({ phase, isLast }: { readonly phase: PhaseData; readonly i
   });
 
   async function eraseFrom(row: Element | null): Promise<void> {
-    const focusNext = neighbourFocus(row, HEADING_ID);
+    const focusNext = neighbourFocus(row, CREATE_ID);
     await erase.run({ params: { id: String(phase.id) } });
     const left = queryClient.getQueryData(endpointQuery(presaleListPhases).queryKey);
     // After a failure too: somebody else may have deleted it.
@@ -124,12 +146,7 @@ function PhaseActions({ phase, isLast }: { readonly phase: PhaseData; readonly i
 
   return (
     <>
-      <Link
-        href={`/admin/presale/edit/${phase.id}`}
-        aria-label={`Edit ${phase.name}`}
-        // On a phone the whole row leads there.
-        className={`${ICON_BUTTON} hover:text-volt max-tbl:hidden`}
-      >
+      <Link href={`/admin/presale/edit/${phase.id}`} aria-label={`Edit ${phase.name}`} className={ICON_BUTTON}>
         <Pencil aria-hidden="true" className="size-4" />
       </Link>
       <button
@@ -149,24 +166,17 @@ function DeleteNote({ phase, isLast }: { readonly phase: PhaseData; readonly isL
     <>
       <p className="wrap-anywhere font-semibold text-text">{phase.name}</p>
       {publicPhase(phase, wallClockMs()).isActive && (
-        <p className="mt-1 font-semibold text-amber">
-          It is active: visitors see it now, and no longer once it is deleted.
-        </p>
+        <p className="mt-1 font-semibold text-amber">It is active: visitors see it now.</p>
       )}
-      <p className="mt-1">
-        {isLast && 'It is the last one: the site then shows its built-in phases.'} The phase is removed from the site.
-        You can restore it: it stays among the deleted phases.
-      </p>
+      {isLast && <p className="mt-1">{`No phase is left then: the site shows its built-in ones, ${BUILT_IN}.`}</p>}
+      <p className="mt-1">You can restore it: it stays among the deleted phases.</p>
     </>
   );
 }
 
 function UsersPlaceholder(): ReactNode {
   return (
-    <section aria-labelledby="admin-users" className="grid max-w-xl gap-5">
-      <h2 id="admin-users" className="font-semibold text-base">
-        Users
-      </h2>
+    <div className="grid max-w-xl gap-5">
       <input
         type="search"
         aria-label="Search users"
@@ -175,6 +185,6 @@ function UsersPlaceholder(): ReactNode {
         className="field min-h-12 w-full px-3.5 py-2"
       />
       <p className="text-muted">User management coming soon</p>
-    </section>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import { useAction } from '#web/components/ui/use-action.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { PhaseCard } from '../page/phase-card.tsx';
+import { Ticket } from '../page/ticket.tsx';
 import { type PhaseEdit, publishReview } from './phase-warnings.ts';
 
 /** Specification, "Auth and admin notices". */
@@ -73,18 +73,18 @@ export function publishQuestion(edit: PhaseEdit): Question | undefined {
             </ul>
           </div>
         )}
-        {phase !== undefined && <PhaseCard phase={phase} />}
+        {phase !== undefined && <Ticket phase={phase} heading="h3" />}
       </div>
     ),
   };
 }
 
 /**
- * Restores a deleted phase; one that is no draft, after a look at what visitors will see. The heading is focused then
+ * Restores a deleted phase; one that is no draft, after a look at what visitors will see. Then `focusId` is focused,
  * when the button was not in a list with other entries.
  */
-export function RestoreButton(props: { readonly phase: DeletedPhase; readonly headingId: string }): ReactNode {
-  const { phase, headingId } = props;
+export function RestoreButton(props: { readonly phase: DeletedPhase; readonly focusId: string }): ReactNode {
+  const { phase, focusId } = props;
   const { data: phases = [] } = useQuery(endpointQuery(presaleListPhases));
   const restore = useAction(presaleRestorePhase, {
     ...phaseOutcome('restore'),
@@ -92,7 +92,7 @@ export function RestoreButton(props: { readonly phase: DeletedPhase; readonly he
   });
 
   async function restoreFrom(row: Element | null): Promise<void> {
-    const focusNext = neighbourFocus(row, headingId);
+    const focusNext = neighbourFocus(row, focusId);
     if (await restore.run({ params: { id: String(phase.id) } })) focusNext();
   }
 
@@ -111,12 +111,12 @@ export function RestoreButton(props: { readonly phase: DeletedPhase; readonly he
 
 /**
  * Remembers the neighbour of a table row that is about to be removed: the one after it, else the one before it.
- * Returns a function that focuses the neighbour's first control, or the heading when there is no neighbour.
+ * Returns a function that focuses the neighbour's first control, or the element `focusId` when there is no neighbour.
  */
-export function neighbourFocus(row: Element | null, headingId: string): () => void {
+export function neighbourFocus(row: Element | null, focusId: string): () => void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   return () => {
     const control = neighbour?.isConnected ? neighbour.querySelector<HTMLElement>('a, button') : null;
-    (control ?? document.getElementById(headingId))?.focus();
+    (control ?? document.getElementById(focusId))?.focus();
   };
 }

@@ -4,7 +4,7 @@ import type { PhaseData } from '#contract/presale.ts';
 import { defaultPhase } from '#domain/presale/fields.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { dateNote } from './phase-table.tsx';
+import { lanesOf } from './phase-timeline.tsx';
 import { fromFormValues, phaseDifferences, toFormValues } from './phase-values.ts';
 import { overlapping, type PhaseEdit, phaseWarningTexts, publishReview } from './phase-warnings.ts';
 
@@ -23,6 +23,15 @@ it('the warnings of the form name the field of each, and are none of a valid pha
     expect.stringMatching(/^hardCap: .*nothing can be sold/),
     expect.stringMatching(/^isActive: Another phase is active/),
   ]);
+});
+
+it('warns that a draft or a pending phase lies within another, and not of one that is over', () => {
+  const other = { ...PHASE, id: 2, name: 'Spring' };
+  for (const draft of [{}, { isDraft: true }]) {
+    expect(warnings(draft, [other])).toEqual(['startDate: The dates overlap those of Spring.']);
+  }
+  const over = { startDate: '2025-01-01T00:00:00.000Z', endDate: '2026-05-31T00:00:00.000Z' };
+  expect(warnings({}, [{ ...other, ...over }])).toEqual([]);
 });
 
 describe('what is reviewed before it is published', () => {
@@ -90,14 +99,8 @@ it('finds no difference in the notation of a date', () => {
   expect(phaseDifferences(one, { ...one, name: 'Seed' })).toEqual([{ field: 'name', before: '', after: 'Seed' }]);
 });
 
-it('notes where the dates say something else than the status', () => {
-  const dates = { startDate: '2026-01-30T00:00:00.000Z', endDate: '2026-02-28T00:00:00.000Z' };
-  const phase = { ...base, ...dates, id: 1, version: 1, isCompleted: false };
-  const note = (change: Partial<typeof phase>) => dateNote({ ...phase, ...change }, Date.UTC(2026, 0, 31));
-  const later = '2026-02-01T00:00:00.000Z';
-  expect(note({})).toBe('late');
-  expect(note({ isActive: true, startDate: later })).toBe('ahead');
-  expect(note({ isActive: true, endDate: '2026-01-30T12:00:00.000Z' })).toBe('over');
-  for (const none of [{ startDate: later }, { isActive: true }, { isCompleted: true }, { isDraft: true }])
-    expect(note(none)).toBeUndefined();
+it('draws phases at the same time below each other, in six lanes at most', () => {
+  const span = (fromMs: number, untilMs: number) => ({ fromMs, untilMs });
+  expect(lanesOf([span(0, 2), span(1, 5), span(3, 4), span(6, 7)])).toEqual([0, 1, 0, 0]);
+  expect(Math.max(...lanesOf(Array.from({ length: 200 }, (_, index) => span(index, 999))))).toBe(5);
 });

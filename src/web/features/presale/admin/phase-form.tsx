@@ -25,7 +25,7 @@ import { confirm } from '#web/components/ui/confirm.ts';
 import { FieldWarning, SwitchField, TextAreaField } from '#web/components/ui/fields.tsx';
 import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
-import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
+import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
@@ -121,26 +121,26 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   }, [isSaved, navigate]);
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-8 grid min-w-0 gap-10">
+    <form method="post" noValidate onSubmit={submit} className="mt-4 grid min-w-0 max-w-4xl gap-6">
       {notice}
-      <p className="-mb-4 text-muted text-sm">Fields with * are required.</p>
-      {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
-        <Group key={group} title={title}>
-          {shownFields(group, current).map((field) => (
-            <PhaseFieldControl
-              key={field}
-              field={field}
-              registration={form.register(field)}
-              value={current[field]}
-              error={errors[field]?.message}
-              warning={warningOf(field)}
-            />
-          ))}
-        </Group>
-      ))}
+      <p className="text-muted text-sm">
+        Fields with * are required. <span className="in-utc:hidden">{`Times are in ${timeZoneName()}.`}</span>
+      </p>
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        {PHASE_FIELD_NAMES.filter((field) => isFieldShown(field, current)).map((field) => (
+          <PhaseFieldControl
+            key={field}
+            field={field}
+            registration={form.register(field)}
+            value={current[field]}
+            error={errors[field]?.message}
+            warning={warningOf(field)}
+          />
+        ))}
+      </div>
       {/* At the end of the form; in sight while there is something to save. */}
       <div
-        className={`bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 -mx-4 -mt-4 flex justify-end gap-3 border-line border-t bg-ground px-4 py-2 lg:bottom-0 ${isDirty ? 'sticky' : ''}`}
+        className={`bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 -mx-4 flex justify-end gap-3 border-line border-t bg-ground px-4 py-2 lg:bottom-0 ${isDirty ? 'sticky' : ''}`}
       >
         <Button variant="secondary" disabled={isSubmitting} onClick={() => navigate('/admin')}>
           Cancel
@@ -155,19 +155,8 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
 }
 
 /** A draft is not active. */
-function shownFields(group: string, { isDraft }: PhaseDraft): readonly PhaseField[] {
-  return PHASE_FIELD_NAMES.filter(
-    (field) => PHASE_FIELD_TEXTS[field].group === group && !(isDraft && field === 'isActive'),
-  );
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <fieldset className="min-w-0 border-line border-t pt-6 md:grid md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8">
-      <legend className="float-left mb-5 w-full font-display font-semibold text-base md:mb-0 md:w-auto">{title}</legend>
-      <div className="clear-both grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 md:clear-none">{children}</div>
-    </fieldset>
-  );
+function isFieldShown(field: PhaseField, { isDraft }: PhaseDraft): boolean {
+  return !(isDraft && field === 'isActive');
 }
 
 interface PhaseFieldControlProps {
@@ -243,10 +232,5 @@ function WarnedTextField({ warning, ...field }: WarnedTextFieldProps): ReactElem
 
 function InstantHint({ instant }: { readonly instant: string }): ReactElement {
   const utc = formatInstantUtc(instant);
-  return (
-    <>
-      {`Your time zone: ${timeZoneName()}`}
-      {utc !== '' && <span className="numeric block">{`${utc} UTC`}</span>}
-    </>
-  );
+  return <span className="in-utc:hidden">{utc !== '' && `${utc} UTC`}</span>;
 }

@@ -171,7 +171,7 @@ function MissingPhase({ id }: { readonly id: string }): ReactNode {
           <>
             This phase was deleted. You can restore it.
             <div className="mt-3">
-              <RestoreButton phase={phase} headingId={TITLE_ID} />
+              <RestoreButton phase={phase} focusId={TITLE_ID} />
             </div>
           </>
         )}

@@ -1,32 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
-import { type PhaseStatus, phasePosition, phaseStatus } from '#domain/presale/timeline.ts';
+import { type PhaseStatus, phaseStatus } from '#domain/presale/timeline.ts';
 import { Table } from '#web/admin/table.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
-import { wallClockMs } from '#web/lib/clock.ts';
-import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
+import { formatInstantUtc } from '#web/lib/local-time.ts';
 import { formatTokenPrice } from './phase-values.ts';
 
-type ListedPhase = PhaseData | DeletedPhase;
-
-/** Of a phase: its status, or that it is a draft, or deleted. */
-type PhaseState = PhaseStatus | 'draft' | 'deleted';
+export type ListedPhase = PhaseData | DeletedPhase;
 
 const STATES = {
   active: ['Active', 'live'],
   completed: ['Completed'],
   pending: ['Pending', 'info'],
-  draft: ['Draft', 'warning'],
-  deleted: ['Deleted', 'danger'],
-} as const satisfies States<PhaseState>;
-
-const DATE_NOTES = {
-  ahead: ['Starts later', 'info'],
-  over: ['Ended', 'warning'],
-  late: ['Overdue', 'warning'],
-} as const satisfies States;
+} as const satisfies States<PhaseStatus>;
 
 interface PhaseTableProps<P extends ListedPhase> {
   readonly label: string;
@@ -45,19 +33,15 @@ export function PhaseTable<P extends ListedPhase>({ label, phases, actions }: Ph
           id: 'name',
           header: 'Name',
           phone: 'title',
-          cell: (phase) => (
-            <>
-              <Link
-                href={`/admin/presale/edit/${phase.id}`}
-                className="wrap-anywhere transition-colors hover:text-volt"
-              >
+          cell: (phase) =>
+            'deletedAt' in phase ? (
+              // Its screen has its history.
+              <Link href={`/admin/presale/edit/${phase.id}`} className="wrap-anywhere text-link">
                 {phase.name}
               </Link>
-              {'deletedAt' in phase && (
-                <span className="block font-normal text-muted text-sm">deleted {formatInstant(phase.deletedAt)}</span>
-              )}
-            </>
-          ),
+            ) : (
+              <span className="wrap-anywhere">{phase.name}</span>
+            ),
         },
         { id: 'start', header: 'Start Date', phone: 'detail', cell: ({ startDate }) => <ZonedTime at={startDate} /> },
         { id: 'end', header: 'End Date', phone: 'detail', cell: ({ endDate }) => <ZonedTime at={endDate} /> },
@@ -84,31 +68,7 @@ function ZonedTime({ at }: { readonly at: string }): ReactNode {
   return <Time at={at} title={`${formatInstantUtc(at)} UTC`} />;
 }
 
-/** The state of a phase, and where its dates say something else. */
+/** Specification, "Presale phase": the derived status. */
 export function PhaseBadge({ phase }: { readonly phase: ListedPhase }): ReactNode {
-  const note = dateNote(phase, wallClockMs());
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      <StateBadge states={STATES} value={phaseState(phase)} />
-      {note !== undefined && <StateBadge states={DATE_NOTES} value={note} />}
-    </span>
-  );
-}
-
-function phaseState(phase: ListedPhase): PhaseState {
-  if ('deletedAt' in phase) return 'deleted';
-  return phase.isDraft ? 'draft' : phaseStatus(phase);
-}
-
-/** Where visitors see something else than the status: it starts later, it is over, or it should have started. */
-export function dateNote(phase: ListedPhase, nowMs: number): keyof typeof DATE_NOTES | undefined {
-  const position = phasePosition(phase, nowMs);
-  switch (phaseState(phase)) {
-    case 'active':
-      return position === 'next' ? 'ahead' : position === 'past' ? 'over' : undefined;
-    case 'pending':
-      return position === 'delayed' ? 'late' : undefined;
-    default:
-      return undefined;
-  }
+  return <StateBadge states={STATES} value={phaseStatus(phase)} />;
 }

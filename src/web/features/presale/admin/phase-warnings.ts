@@ -47,12 +47,23 @@ export function phaseWarningTexts(phase: PhaseDraft, others: readonly PhaseData[
   const name = nameKeyOf(phase.name);
   return [
     ...(others.some((other) => nameKeyOf(other.name) === name) ? [SAME_NAME] : []),
+    ...(anotherIsActive ? [] : datesWithin(phase, others, nowMs)),
     ...phaseWarnings(phase, { anotherIsActive, nowMs }).map((warning) => WARNINGS[warning]),
   ];
 }
 
 function nameKeyOf(name: string): string {
   return name.trim().toLocaleLowerCase('en');
+}
+
+/** Whether active or not, and a draft too: one of both may be published as it is. */
+function datesWithin(phase: PhaseDraft, others: readonly PhaseData[], nowMs: number): FieldWarning[] {
+  const [one] = overlapping({ ...phase, isActive: true }, others.map(switchedOn), nowMs);
+  return one === undefined ? [] : [{ field: 'startDate', text: `The dates overlap those of ${one.name}.` }];
+}
+
+function switchedOn(phase: PhaseData): PhaseData {
+  return { ...phase, isActive: true };
 }
 
 type Timed = Pick<Phase, 'isActive' | 'startDate' | 'endDate'>;

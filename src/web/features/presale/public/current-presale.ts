@@ -200,7 +200,7 @@ function phaseText(phase: PublicPhase, builtIn: PresalePhaseText | undefined, no
     statusText: STATUS_TEXTS[status],
     status,
     ...(status === 'pending' && days !== undefined
-      ? { lockedUntil: { text: LONG_DAY.format(Date.parse(days.firstDay)), lastDay: days.firstDay } }
+      ? { lockedUntil: { text: longDay(days.firstDay), lastDay: days.firstDay } }
       : {}),
     stats: builtIn === undefined ? newStats(phase) : updatedStats(phase, builtIn.stats),
   };
@@ -216,6 +216,10 @@ function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'
 
 /** Days as the site writes them, in UTC, because a page is the same for every visitor: `August 1, 2025`. */
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+export function longDay(day: IsoDay): string {
+  return LONG_DAY.format(Date.parse(day));
+}
 
 /** `April 1 to 30, 2025`, `August 1 to September 1, 2025`, `December 1, 2025 to January 31, 2026` */
 export function periodText(firstDay: IsoDay, lastDay: IsoDay): string {

@@ -22,8 +22,10 @@ import { PHASE_FIELD_TEXTS, type TermField } from '#web/content/phase-fields.ts'
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { utcText } from '#web/lib/local-time.ts';
 import {
+  currentPresale,
   formatNumber,
   isShownToVisitors,
+  longDay,
   NUMBER_FIELDS,
   type ShownPhase,
   STATUS_TEXTS,
@@ -58,6 +60,13 @@ export interface PhaseView extends PublicPhase {
   readonly position: PhasePosition;
   readonly status: PhaseStatus;
   readonly statusText: string;
+  /** First and last day, as the landing page writes them: `August 1 to September 1, 2025`. */
+  readonly period: string;
+  /** The day of its start, while it is pending. */
+  readonly lockedUntil: string | undefined;
+  /** The last day on which it is open. */
+  readonly lastDay: string | undefined;
+  readonly isBuiltIn: boolean;
   readonly terms: readonly PhaseTerm[];
 }
 
@@ -71,6 +80,8 @@ export interface ChangeView extends PublicChange {
 /** What the page, the feeds and the calendar show. */
 export interface PresaleView {
   readonly timeline: PresaleTimeline<PhaseView>;
+  /** The phases are the built-in ones, unchanged. */
+  readonly isBuiltIn: boolean;
   /** By start date. */
   readonly phases: readonly PhaseView[];
   readonly changes: readonly ChangeView[];
@@ -81,7 +92,8 @@ export function presaleView(presale: PublicPresale, nowMs: number): PresaleView 
   const shown = shownPhases(presale.phases, nowMs);
   const phases = shown.map((one) => phaseView(one, nowMs));
   const changes = shownChanges(presale.changes, shown).map(changeView);
-  return { timeline: presaleTimeline(phases, nowMs), phases, changes };
+  const isBuiltIn = currentPresale(presale.phases, nowMs) === PRESALE;
+  return { timeline: presaleTimeline(phases, nowMs), isBuiltIn, phases, changes };
 }
 
 /** Returns the presale at `nowMs` without what the page does not state, for programs. */
@@ -108,6 +120,10 @@ function phaseView(shown: ShownPhase, nowMs: number): PhaseView {
     position,
     status,
     statusText: STATUS_TEXTS[status],
+    period: text.period,
+    lockedUntil: text.lockedUntil?.text,
+    lastDay: text.days && longDay(text.days.lastDay),
+    isBuiltIn: builtIn !== undefined,
     terms: phaseTerms(shown),
   };
 }

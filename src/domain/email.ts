@@ -1,0 +1,40 @@
+/** Of browsers and Node; a pure function, and the only standard one for the names of domains. */
+declare const URL: new (address: string) => { readonly hostname: string };
+
+/**
+ * White space, control, invisible and direction characters, lone surrogates: unsafe to list or store. U+FFFD stands for
+ * a character that could not be read.
+ */
+const FORBIDDEN = /[\s\p{C}\p{DI}\uFFFD]/u;
+/** What would end the name of a domain in an address of the web, or be decoded there. */
+const NO_DOMAIN = /[/?#:@\\%[\]]/;
+
+/**
+ * Returns an e-mail in the form in which it is compared and stored: one identity in any spelling. Trimmed and lowercased
+ * (specification, "Validation rules"), composed (Unicode NFC), the domain in ASCII (RFC 5891). A domain that has no
+ * such form stays as it is.
+ */
+export function normalizeEmail(typed: string): string {
+  const text = typed.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  const at = text.lastIndexOf('@') + 1;
+  return text.slice(0, at) + (at === 0 ? text : asciiDomain(text.slice(at)));
+}
+
+function asciiDomain(domain: string): string {
+  if (isAscii(domain) || NO_DOMAIN.test(domain) || FORBIDDEN.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    // Not the name of a domain.
+    return domain;
+  }
+}
+
+/** Returns whether a normalized e-mail has no character that hides in a list, and a domain that mail can be sent to. */
+export function isReadableEmail(normalized: string): boolean {
+  return !FORBIDDEN.test(normalized) && isAscii(normalized.slice(normalized.lastIndexOf('@') + 1));
+}
+
+function isAscii(text: string): boolean {
+  return /^[!-~]*$/.test(text);
+}

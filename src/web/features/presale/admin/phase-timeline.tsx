@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { PhaseData } from '#contract/presale.ts';
+import { type PhaseStatus, phaseStatus } from '#domain/presale/timeline.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+
+const LANES_MAX = 6;
+const LANE_PX = 12;
+const LABELS_PX = 24;
+
+const STROKES: Readonly<Record<PhaseStatus, string>> = {
+  active: 'stroke-live',
+  completed: 'stroke-edge',
+  pending: 'stroke-text',
+};
+
+/** When the phases are, beside today; the table says the same in words. Nothing without phases. */
+export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[] }): ReactNode {
+  const nowMs = wallClockMs();
+  const spans = phases
+    .map((phase) => ({ phase, fromMs: Date.parse(phase.startDate), untilMs: Date.parse(phase.endDate) }))
+    .filter(({ fromMs, untilMs }) => fromMs <= untilMs);
+  if (spans.length === 0) return null;
+  const firstMs = Math.min(nowMs, ...spans.map(({ fromMs }) => fromMs));
+  const lastMs = Math.max(nowMs, ...spans.map(({ untilMs }) => untilMs));
+  const lanes = lanesOf(spans);
+  const bottom = (Math.max(...lanes) + 1) * LANE_PX;
+  const x = (ms: number): string => `${(100 * (ms - firstMs)) / Math.max(1, lastMs - firstMs)}%`;
+  return (
+    <svg aria-hidden="true" height={bottom + LABELS_PX} className="min-w-0 grow basis-96 overflow-visible">
+      <line x1={x(nowMs)} x2={x(nowMs)} y1="0" y2={bottom} className="stroke-muted" />
+      {spans.map(({ phase, fromMs, untilMs }, index) => {
+        const y = ((lanes[index] ?? 0) + 0.5) * LANE_PX;
+        return (
+          <line
+            key={phase.id}
+            x1={x(fromMs)}
+            x2={x(untilMs)}
+            y1={y}
+            y2={y}
+            strokeWidth="6"
+            strokeLinecap="round"
+            className={STROKES[phaseStatus(phase)]}
+          >
+            <title>{phase.name}</title>
+          </line>
+        );
+      })}
+      <g className="fill-muted text-sm">
+        {nowMs > firstMs && (
+          <text x="0" y={bottom + 18}>
+            {MONTH.format(firstMs)}
+          </text>
+        )}
+        <Today x={x(nowMs)} y={bottom + 18} part={(nowMs - firstMs) / Math.max(1, lastMs - firstMs)} />
+        {lastMs > nowMs && (
+          <text x="100%" y={bottom + 18} textAnchor="end">
+            {MONTH.format(lastMs)}
+          </text>
+        )}
+      </g>
+    </svg>
+  );
+}
+
+/** Left out where it would stand in the label of an end. */
+function Today(props: { readonly x: string; readonly y: number; readonly part: number }): ReactNode {
+  const { x, y, part } = props;
+  if (part > 0 && part < 1 && (part < 0.15 || part > 0.85)) return null;
+  return (
+    <text x={x} y={y} textAnchor={part === 0 ? 'start' : part === 1 ? 'end' : 'middle'}>
+      Today
+    </text>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns the lane of each span, by start: the first that is free, else the one that is free soonest. */
+export function lanesOf(spans: readonly { readonly fromMs: number; readonly untilMs: number }[]): readonly number[] {
+  const endsMs: number[] = [];
+  return spans.map(({ fromMs, untilMs }) => {
+    const free = endsMs.findIndex((endMs) => endMs < fromMs);
+    const soonest = endsMs.indexOf(Math.min(...endsMs));
+    const lane = free >= 0 ? free : endsMs.length < LANES_MAX ? endsMs.length : soonest;
+    endsMs[lane] = Math.max(endsMs[lane] ?? 0, untilMs);
+    return lane;
+  });
+}

@@ -1,0 +1,63 @@
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import type { PublicPhase } from '#contract/presale.ts';
+import { formatUsd } from '../public/current-presale.ts';
+import type { PhaseView } from '../public/presale-view.ts';
+
+const FROM_USD = 100;
+
+/** What an amount of dollars would be in a phase: $100 to $1,000, or from a higher minimum. Nothing without a price. */
+export function Example({ phase }: { readonly phase: PhaseView }): ReactNode {
+  const id = useId();
+  const fromUsd = Math.max(FROM_USD, phase.minPurchase ?? 0);
+  const toUsd = 10 * fromUsd;
+  const [usd, setUsd] = useState(fromUsd);
+  if (phase.terms.every(({ field, value }) => field !== 'tokenPrice' || value === undefined)) return null;
+  const { bought, bonus } = exampleOf(usd, phase);
+
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const { value, style } = currentTarget;
+    setUsd(Number(value));
+    style.setProperty('--part', `${((Number(value) - fromUsd) / (toUsd - fromUsd)) * 100}%`);
+  }
+
+  return (
+    <div className="grid items-center gap-x-16 border-line border-y py-8 md:grid-cols-[5fr_7fr]">
+      <label htmlFor={id} className="font-display font-semibold text-title">
+        What <span className="numeric">{formatUsd(usd)}</span> would be
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={fromUsd}
+        max={toUsd}
+        step={fromUsd / 2}
+        value={usd}
+        aria-valuetext={formatUsd(usd)}
+        onChange={onChange}
+        className="amount scriptless:hidden"
+      />
+      <p className="text-muted md:col-start-2">
+        <output htmlFor={id}>
+          <span className="numeric text-text">{bought}</span>&nbsp;TVX
+          {bonus !== undefined && (
+            <>
+              {' and '}
+              <span className="numeric text-text">{bonus}</span> as the bonus
+            </>
+          )}
+        </output>
+      </p>
+    </div>
+  );
+}
+
+/** Returns how many tokens an amount would be in a phase, and its bonus; undefined: there is none. */
+export function exampleOf(usd: number, { tokenPrice, bonus }: Pick<PublicPhase, 'tokenPrice' | 'bonus'>) {
+  const bought = usd / tokenPrice;
+  return { bought: tokenAmount(bought), bonus: bonus > 0 ? tokenAmount((bought * bonus) / 100) : undefined };
+}
+
+/** Returns an amount of tokens to the hundredth, a small one to three digits. */
+function tokenAmount(count: number): string {
+  return count.toLocaleString('en-US', count < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 });
+}
