@@ -101,8 +101,7 @@ interface ActivityRowProps {
 function ActivityRow({ what, when, note, detail }: ActivityRowProps): ReactNode {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span>{what}</span>
-      <span className="text-muted">{when}</span>
+      <span>{what}</span> <span className="text-muted">{when}</span>{' '}
       {detail !== undefined && (
         <span className="flex w-full flex-wrap justify-between gap-x-3 text-muted">
           <span className="numeric">{detail}</span>
