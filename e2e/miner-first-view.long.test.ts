@@ -12,15 +12,14 @@ const PHONE = SIZES[2];
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Mining' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop Mining' });
-/** From the top of the page, of the controls of the dashboard. */
+/** From the top of the page, of what stands above the activity, which grows. */
 async function places(page: Page): Promise<Record<string, number>> {
   // Under the pointer the ring is a little larger.
   await page.mouse.move(0, 0);
-  return page
-    .locator('main')
-    .getByRole('button')
-    .or(page.getByRole('radio'))
-    .or(page.getByRole('heading', { level: 3 }))
+  const ring = page.getByRole('region', { name: 'Your miner' }).locator('button');
+  return ring
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .or(page.getByRole('heading', { name: 'Miner Level' }))
     .evaluateAll((all) =>
       Object.fromEntries(
         all.map((each) => [
