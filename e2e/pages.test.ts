@@ -103,42 +103,14 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a visitor registers, is led home, may not enter the team’s area, logs out, and logs in again', async ({
-  page,
-  problems,
-}) => {
-  // Without a session the first call returns 401, as specified; browsers log it.
-  problems.allow(/401/);
+test('an ordinary account has a page, which the footer leads to and where it logs out', async ({ page }) => {
   const name = `ada-${test.info().testId.slice(-6)}-${test.info().repeatEachIndex}`;
-  const password = 'correct horse';
-  const said = (text: string) => page.getByText(text, { exact: true }).first();
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Register' }).click();
-  const panel = page.getByRole('tabpanel', { name: 'Register' });
-  await panel.getByRole('button', { name: 'Register' }).click();
-  await expect(panel.getByText('Username must be at least 3 characters')).toBeVisible();
-  await expect(panel.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(panel.getByText('Password must be at least 6 characters')).toBeVisible();
-  await panel.getByLabel('Username').fill(name);
-  await panel.getByLabel('Email', { exact: true }).fill(`${name}@example.test`);
-  await panel.getByLabel('Password').fill(password);
-  await panel.getByRole('button', { name: 'Register' }).click();
-  await expect(said('Registration successful')).toBeVisible();
-  await expect(said(`Welcome, ${name}!`)).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/admin/presale/create');
-  await expect(page).toHaveURL(/\/$/);
-  await page.getByRole('link', { name: 'Admin login' }).click();
+  const account = { username: name, email: `${name}@example.test`, password: 'correct horse' };
+  expect((await page.request.post('/api/register', { data: account })).status()).toBe(201);
+  await openHydrated(page, '/privacy');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(said('You have been logged out successfully.')).toBeVisible();
-
-  await page.goto('/auth');
-  const login = page.getByRole('tabpanel', { name: 'Login' });
-  await login.getByLabel('Username').fill(name);
-  await login.getByLabel('Password').fill(password);
-  await login.getByRole('button', { name: 'Login' }).click();
-  await expect(said(`Welcome back, ${name}!`)).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
 });

@@ -65,7 +65,7 @@ test('two people edit one draft: both versions are shown, and nothing that was t
   const theirs = { subject: 'Theirs', markdown: 'Two', version: 0 };
   expect((await page.request.put(`${CAMPAIGNS}/${id}`, { data: theirs })).status()).toBe(204);
   await page.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this campaign' });
+  const conflict = page.getByRole('region', { name: 'Somebody else changed this campaign' });
   await expect(conflict.getByLabel('Their subject')).toHaveValue('Theirs');
   await expect(conflict.getByLabel('Their text')).toHaveValue('Two');
   await expect(text).toHaveValue('Written for half an hour');

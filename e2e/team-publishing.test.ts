@@ -79,9 +79,13 @@ test('a phase is created, changed after a look at what visitors will see, shown 
 test('what the team publishes as content is in the HTML and on the live site', async ({ page }) => {
   await openHydrated(page, '/admin/content');
   await page.getByLabel('Announcement 3', { exact: true }).fill('SERVERS BACK SINCE MONDAY');
-  await page.getByRole('button', { name: 'Move up: SERVERS BACK SINCE MONDAY' }).click();
-  await page.getByRole('button', { name: 'Move up: SERVERS BACK SINCE MONDAY' }).click();
-  await page.getByRole('button', { name: 'Remove: Testnet v1.0 now available' }).click();
+  const act = async (line: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for: ${line}` }).click();
+    await page.getByRole('button', { name: `${action}: ${line}` }).click();
+  };
+  await act('SERVERS BACK SINCE MONDAY', 'Move up');
+  await act('SERVERS BACK SINCE MONDAY', 'Move up');
+  await act('Testnet v1.0 now available for developers', 'Remove');
   await page.getByLabel('Presale banner, in USDT').fill('$0.0125');
   // A field that was refused is right as soon as it is typed right.
   const rpc = page.getByLabel('Testnet RPC');
@@ -95,7 +99,7 @@ test('what the team publishes as content is in the HTML and on the live site', a
   await page.getByLabel('Entry 1: Title').fill('Testnet is back');
   await page.getByLabel('Entry 1: Text in Markdown').fill('It answers **again**. <script>alert(1)</script>');
   const today = await page.getByLabel('Entry 1: Date (UTC)').inputValue();
-  await page.getByText('Link and times').first().click();
+  await act('SERVERS BACK SINCE MONDAY', 'Link and times');
   await page.getByLabel('Link: https://').first().fill(`/news#${today}`);
   await expect(page.getByText(/^\d changes, not published yet$/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();

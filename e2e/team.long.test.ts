@@ -239,7 +239,7 @@ test('a record and its dialog are accessible in both themes and fit from 320 px 
   await page.goto('/web-miner');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('PIN', { exact: true }).fill(pin);
-  await page.getByRole('checkbox', { name: /one device at a time/ }).check();
+  await page.getByRole('checkbox', { name: /one device only/ }).check();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('The team has blocked this wallet.').first()).toBeVisible();
 });

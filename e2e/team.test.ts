@@ -20,12 +20,11 @@ test.describe('signing in', () => {
     problems,
   }) => {
     // Without a session the first call returns 401, as specified; browsers log it.
-    problems.allow(/401|503/);
+    problems.allow(/401/);
     await page.goto('/admin/miners?sort=email');
     await expect(page).toHaveURL(/\/auth\?next=/);
     await logIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(/\/admin\/miners\?sort=email$/);
-    await expect(page.getByText('Welcome back, admin!', { exact: true }).first()).toBeVisible();
 
     const sections = page.getByRole('navigation', { name: 'Sections' });
     await expect(sections.getByRole('link', { name: 'Miners' })).toHaveAttribute('aria-current', 'page');
@@ -35,10 +34,9 @@ test.describe('signing in', () => {
     await expect(page).toHaveTitle('Overview · Technovex');
     await expect(page.getByRole('term')).toHaveCount(8);
     const attention = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
-    const password = attention.filter({ hasText: 'the password of the first start' });
-    await password.getByRole('link', { name: 'Change the password' }).click();
-    await expect(page).toHaveURL(/\/admin\/account#own-password$/);
-    await expect(page.getByText('This account still has the password of the first start')).toBeVisible();
+    const phase = attention.filter({ hasText: 'Presale Phase 1 was to start' });
+    await phase.getByRole('link', { name: 'Open the phase' }).click();
+    await expect(page).toHaveURL(/\/admin\/presale\/edit\/\d+$/);
 
     // Where an administrator was signed in, the site leads back to the area.
     await openHydrated(page, '/privacy');
@@ -49,11 +47,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Active sessions' }).click();
     await expect(page.getByText('This browser')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.route('**/api/logout', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await menu.click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText('Logout failed', { exact: true }).first()).toBeVisible();
-    await page.unroute('**/api/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/auth/);
     await openHydrated(page, '/privacy');
@@ -136,7 +130,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await invited.getByRole('button', { name: 'Create the account' }).click();
   await expect(invited.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible();
   const sections = invited.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link')).toHaveText(['Content', 'Campaigns', 'Snapshots']);
+  await expect(sections.getByRole('link')).toHaveText(['Content', 'Snapshots', 'Campaigns']);
   await openHydrated(invited, '/admin/miners');
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();
 
@@ -197,8 +191,8 @@ test('blocks, unblocks, exports and erases a miner, all of it in the activity lo
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
   await openHydrated(page, '/admin/activity?kind=miner');
   await expect(page.getByLabel('About', { exact: true })).toHaveValue('miner');
-  await expect(rows.nth(1)).toContainText(/admin.*\d+\.\d+\.\d+\.\d+.*Erased.*miner \d+.*reason: Asked for/);
-  await expect(rows.nth(2)).toContainText(/Data exported.*miner \d+/);
-  await expect(rows.nth(3)).toContainText(/Unblocked.*miner \d+/);
-  await expect(rows.nth(4)).toContainText(/Blocked.*miner \d+.*reason: Many wallets of one person/);
+  await expect(rows.nth(1)).toContainText(/admin.*\d+\.\d+\.\d+\.\d+.*Erased.*Wallet \d+.*reason: Asked for/);
+  await expect(rows.nth(2)).toContainText(/Data exported.*Wallet \d+/);
+  await expect(rows.nth(3)).toContainText(/Unblocked.*Wallet \d+/);
+  await expect(rows.nth(4)).toContainText(/Blocked.*Wallet \d+.*reason: Many wallets of one person/);
 });

@@ -7,14 +7,14 @@ import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test as base } from './testing/test.ts';
 import { type WalletFixture, walletFixture } from './testing/test-wallet.ts';
 import {
-  addressLink,
+  cancelButton,
   connect,
   connectButton,
   explorer,
   fact,
+  fullAddress,
   openPanel,
   panel,
-  retryButton,
   storedConnection,
   toast,
   walletButton,
@@ -39,22 +39,19 @@ test('a request is cancelled, then rejected, then approved; only the last one st
   const wallet = await install({ chainId: TESTNET });
   wallet.decide = { eth_requestAccounts: 'ignore' };
   await connect(page);
-  await expect(panel(page).getByText('Waiting for MetaMask').last()).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await panel(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(panel(page).getByRole('heading', { name: 'Waiting for your wallet' })).toBeVisible();
+  await expect(cancelButton(page)).toBeFocused();
+  await cancelButton(page).press('Enter');
   await expect(connectButton(page)).toBeFocused();
 
   wallet.decide = { eth_requestAccounts: 'reject' };
   await connectButton(page).click();
-  await expect(
-    panel(page).getByRole('heading', { name: 'You rejected the request in your wallet', exact: true }),
-  ).toBeVisible();
-  await expect(panel(page)).toContainText('Failed to connect to your wallet. Please try again.');
-  await expect(retryButton(page)).toBeFocused();
+  await expect(panel(page)).toContainText('You rejected the request in your wallet.');
+  await expect(connectButton(page)).toBeFocused();
   expect(await storedConnection(page)).toEqual({ type: null, auto: null, address: null });
 
   wallet.decide = {};
-  await retryButton(page).click();
+  await connectButton(page).click();
   await expect(fact(page, 'Chain ID')).toHaveText('300');
   expect(await accessibilityViolations(page)).toEqual([]);
   const asked = wallet.methods().filter((method) => method === 'eth_requestAccounts').length;
@@ -76,10 +73,7 @@ test('stays connected when adding the network is rejected, says so, and switches
   wallet.decide = { wallet_addEthereumChain: 'reject' };
   await connect(page);
   await expect(panel(page)).toContainText(
-    'Your wallet is still on a network we do not know (chain 31337): it does not have the Technovex Testnet.',
-  );
-  await expect(panel(page)).toContainText(
-    'Failed to add or switch to the Technovex network. Using current network for demonstration.',
+    'Your wallet is still on an unknown network: it does not have the Technovex Testnet.',
   );
   await expect(panel(page).getByText('Wrong Network').last()).toBeVisible();
   wallet.decide = {};
@@ -88,7 +82,7 @@ test('stays connected when adding the network is rejected, says so, and switches
   await expect(fact(page, 'Chain ID')).toHaveText('300');
 });
 
-test('stays on Ethereum when the switch is rejected, and says why TVX needs another network', async ({
+test('stays on Ethereum when the switch is rejected, and says that TVX is on another network', async ({
   page,
   install,
   devnet,
@@ -97,12 +91,12 @@ test('stays on Ethereum when the switch is rejected, and says why TVX needs anot
   await devnet.setBalance(wallet.account, 10_000n * 10n ** 18n);
   wallet.decide = { wallet_switchEthereumChain: 'reject' };
   await connect(page);
-  await expect(panel(page).getByText('You are on Ethereum Mainnet')).toBeVisible();
-  await expect(panel(page)).toContainText('This site supports it, but TVX is on the Technovex Testnet.');
+  await expect(fact(page, 'Network')).toHaveText('Ethereum MainnetConnected');
   await expect(panel(page)).toContainText('Your wallet is still on Ethereum Mainnet: you rejected the switch.');
-  await expect(panel(page).getByText('10,000.000000 ETH')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Switch to Technovex Testnet' }).click();
-  await expect(panel(page)).toContainText('Your wallet is still on the previous network.');
+  await expect(fact(page, 'Balance')).toHaveText('10,000.000000 ETH');
+  await page.reload();
+  await walletButton(page).click();
+  await expect(panel(page)).toContainText('TVX is on the Technovex Testnet.');
   expect(wallet.methods()).not.toContain('wallet_addEthereumChain');
 });
 
@@ -115,17 +109,17 @@ test('follows a changed balance, another account and another chain, and disconne
   const wallet = await install({ chainId: TESTNET });
   await devnet.setBalance(wallet.account, 1n);
   await connect(page);
-  await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
+  await expect(fact(page, 'Balance')).toHaveText('0.000000 TVX');
   await devnet.setBalance(wallet.account, 10n ** 30n);
   await page.clock.runFor(30_000);
-  await expect(panel(page).getByText(`${formatWei(10n ** 30n)} TVX`)).toBeVisible();
+  await expect(fact(page, 'Balance')).toHaveText(`${formatWei(10n ** 30n)} TVX`);
 
   await wallet.selectAccount(1);
   await devnet.setBalance(wallet.account, 7n * 10n ** 18n);
   await wallet.selectAccount(2);
   await wallet.selectAccount(1);
-  await expect(addressLink(page)).toHaveAttribute('href', new RegExp(`/address/${wallet.account}$`, 'i'));
-  await expect(panel(page).getByText('7.000000 TVX')).toBeVisible();
+  await expect(fullAddress(page)).toHaveValue(new RegExp(`^${wallet.account}$`, 'i'));
+  await expect(fact(page, 'Balance')).toHaveText('7.000000 TVX');
 
   const reloaded = page.waitForEvent('load');
   await wallet.selectChain(ELSEWHERE);
@@ -146,22 +140,11 @@ test('on a phone a bare proxy that writes chain ids as numbers: connects, outlas
   const wallet = await NonstandardWallet.install(page, devnet, { chainId: TESTNET });
   await devnet.setBalance(FIRST, 10n ** 18n);
   await openPanel(page);
-  const buttonBox = await walletButton(page).boundingBox();
-  await expect(walletButton(page).locator('[data-dot]')).toHaveCount(0);
   await connectButton(page).click();
   await expect(fact(page, 'Chain ID')).toHaveText('300');
-  await expect(panel(page).getByText('1.000000 TVX')).toBeVisible();
+  await expect(fact(page, 'Balance')).toHaveText('1.000000 TVX');
   // The wallet reports addresses in lower case.
-  await expect(addressLink(page)).toHaveAttribute(
-    'href',
-    `https://explorer.testnet.technovex.example/address/${FIRST}`,
-  );
-
-  // The header of a phone shows that a wallet is connected, in the same place.
-  await panel(page).getByRole('button', { name: 'Close' }).click();
-  await expect(walletButton(page).locator('[data-dot]')).toBeVisible();
-  expect(await walletButton(page).boundingBox()).toEqual(buttonBox);
-  await walletButton(page).click();
+  await expect(fullAddress(page)).toHaveValue(FIRST);
 
   await wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain.' });
   await expect(panel(page)).toContainText('Your wallet has lost its connection to the network.');
@@ -169,7 +152,7 @@ test('on a phone a bare proxy that writes chain ids as numbers: connects, outlas
   await expect(panel(page).getByRole('button', { name: 'Disconnect Wallet' })).toBeVisible();
   await devnet.setBalance(FIRST, 2n * 10n ** 18n);
   await wallet.emit('connect', { chainId: '0x12c' });
-  await expect(panel(page).getByText('2.000000 TVX')).toBeVisible();
+  await expect(fact(page, 'Balance')).toHaveText('2.000000 TVX');
   await expect(fact(page, 'Network')).toContainText('Connected');
 
   const reloaded = page.waitForEvent('load');
@@ -187,10 +170,10 @@ test('a name of 80 letters and 10^30 coins fit at 320 px', async ({ page, devnet
   await expect(connectButton(page)).toBeInViewport({ ratio: 1 });
   await expectNothingWider(page);
   await connectButton(page).click();
-  await expect(panel(page).getByText('Checking the network').last()).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'Checking the network' })).toBeVisible();
   await expectNothingWider(page);
-  await panel(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel(page).getByText(`${formatWei(10n ** 48n)} coins`)).toBeVisible();
+  await cancelButton(page).click();
+  await expect(fact(page, 'Balance')).toHaveText(`${formatWei(10n ** 48n)} coins`);
   await expectNothingWider(page);
   for (const action of ['Switch Network', 'Disconnect Wallet']) {
     const button = panel(page).getByRole('button', { name: action });
@@ -203,9 +186,14 @@ test('a name of 80 letters and 10^30 coins fit at 320 px', async ({ page, devnet
 async function expectNothingWider(page: Page): Promise<void> {
   const overflowing = await panel(page).evaluate((dialog) => {
     const { left, right } = dialog.getBoundingClientRect();
-    // What is truncated ends with an ellipsis, inside of its line.
+    // What is truncated ends with an ellipsis, inside of its line; the card cuts its bolt.
     return [...dialog.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, .truncate'))
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          !element.closest('.sr-only, .truncate, .bolt') &&
+          !element.matches('.wallet-card'),
+      )
       .filter((element) => {
         const box = element.getBoundingClientRect();
         return box.right > right + 0.5 || box.left < left - 0.5 || element.scrollWidth > element.clientWidth + 1;

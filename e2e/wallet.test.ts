@@ -32,8 +32,8 @@ test('connects, adds and switches to the network, shows account and balance, and
   await expect(fact(page, 'Chain ID')).toHaveText('300');
   const short = new RegExp(`${wallet.account.slice(0, 6)}…${wallet.account.slice(-4)}`, 'i');
   await expect(fact(page, 'Address')).toContainText(short);
-  await expect(fact(page, 'Connected with')).toHaveText('MetaMask');
-  await expect(panel(page).getByText('1.234567 TVX')).toBeVisible();
+  await expect(panel(page)).toContainText('Connected with MetaMask');
+  await expect(fact(page, 'Balance')).toHaveText('1.234567 TVX');
   await expect(walletButton(page)).toContainText(short);
   const address = wallet.account.toLowerCase();
   expect(await storedConnection(page)).toEqual({ type: 'io.metamask', auto: 'true', address });
@@ -63,20 +63,11 @@ test('connects, adds and switches to the network, shows account and balance, and
   await expect(walletButton(page)).toHaveText('Connect Wallet');
 });
 
-test('without a wallet: names wallets to install, asks no other site, and finds a wallet that is injected late', async ({
-  page,
-}) => {
+test('without a wallet: asks no other site, and finds a wallet that is injected late', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await openPanel(page);
   await expect(panel(page).getByRole('heading', { name: 'No Wallet Detected' })).toBeVisible();
-  for (const name of ['MetaMask', 'Trust Wallet', 'Coinbase Wallet', 'OKX Wallet', 'Phantom']) {
-    const link = panel(page).getByRole('link', { name: `Install ${name}` });
-    await expect(link).toHaveAttribute('href', /^https:\/\//);
-    await expect(link).toHaveAttribute('target', '_blank');
-  }
-  // Help would tell to unlock a wallet that is not there.
-  await expect(panel(page).getByRole('button', { name: 'Get help' })).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Check again' }).click();
   await expect(toast(page, 'No Web3 Wallet Detected')).toBeVisible();
   const site = new URL(page.url()).origin;

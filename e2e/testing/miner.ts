@@ -11,7 +11,7 @@ export function minerEmail(): string {
   return `miner-${testId}-${repeatEachIndex}@example.com`;
 }
 
-const AGREEMENT = /one device at a time/;
+const AGREEMENT = /one device only/;
 
 export async function fillLogin(page: Page, { email = minerEmail(), pin = PIN } = {}): Promise<void> {
   const emailField = page.getByLabel('Email', { exact: true });
@@ -29,7 +29,7 @@ export async function logIn(page: Page, path = '/web-miner', credentials: { emai
 
 export async function openCreatePin(page: Page, email = minerEmail()): Promise<void> {
   await logIn(page, '/web-miner', { email });
-  await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
+  await expect(page.getByLabel('Confirm PIN')).toBeFocused();
 }
 
 export async function fillNewPin(page: Page, pin = PIN, confirmPin = pin): Promise<void> {

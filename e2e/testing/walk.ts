@@ -11,6 +11,8 @@ interface Walk {
   readonly now?: string;
   /** Runs before the page is opened: a wallet, an answer of the server. */
   readonly prepare?: (page: Page) => Promise<void>;
+  /** Problems that the sentences cause: a 401 without a session. */
+  readonly allow?: RegExp;
 }
 
 type Sentence = (text: string, prove: (page: Page) => Promise<void>) => void;
@@ -40,6 +42,7 @@ export function walk(test: typeof visitors, title: string, options: Walk, prove:
       });
       page = await context.newPage();
       problems.watch(page);
+      if (options.allow !== undefined) problems.allow(options.allow);
       if (options.now !== undefined) await page.clock.install({ time: options.now });
       await options.prepare?.(page);
       await openHydrated(page, options.path);

@@ -14,10 +14,6 @@ export function connectButton(page: Page): Locator {
   return panel(page).getByRole('button', { name: 'Connect Wallet' });
 }
 
-export function retryButton(page: Page): Locator {
-  return panel(page).getByRole('button', { name: 'Try again' });
-}
-
 /** The value beside `label`. */
 export function fact(page: Page, label: string): Locator {
   return panel(page)
@@ -26,9 +22,14 @@ export function fact(page: Page, label: string): Locator {
     .first();
 }
 
-/** Leads to the connected address, in full, on the explorer. */
-export function addressLink(page: Page): Locator {
-  return panel(page).getByRole('link', { name: 'View on explorer' });
+/** The connected address, in full: what Copy copies. */
+export function fullAddress(page: Page): Locator {
+  return panel(page).getByLabel('Address', { exact: true });
+}
+
+/** Pauses at first, so that a double click on Connect Wallet does not press it. */
+export function cancelButton(page: Page): Locator {
+  return panel(page).getByRole('button', { name: 'Cancel', disabled: false });
 }
 
 export function explorer(page: Page): Locator {

@@ -30,7 +30,7 @@ const activityRow = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   /** The number or the name that the subject is found by; may be empty. */
   subjectId: z.string(),
-  /** What it was called; empty for miners and subscribers. */
+  /** What it was called; the address of a wallet that exists; empty for subscribers. */
   subject: z.string(),
   /** What changed; null: nothing was there, or nothing is left. */
   before: z.unknown(),

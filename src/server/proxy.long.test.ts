@@ -191,5 +191,16 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     expect(await syncsUntilRefused(strict, often)).toBeGreaterThanOrEqual(50);
     expect(isOfProxy(await putSync(strict, { ...often, email: often.email.toUpperCase() }))).toBe(true);
     expect((await putSync(strict, other)).status).toBe(200);
+    // A stranger who knows only the e-mail.
+    const strangers: (number | undefined)[] = [];
+    while (strangers.at(-1) !== 503 && strangers.length < 200) {
+      const call = request(walletUrl(strict, other.email), { method: 'PUT', localAddress: '127.0.0.79' });
+      call.end();
+      const [response] = await once(call, 'response');
+      await text(response);
+      strangers.push(response.statusCode);
+    }
+    expect(strangers.at(-1)).toBe(503);
+    expect((await putSync(strict, other)).status).toBe(200);
   });
 });

@@ -95,9 +95,12 @@ describe('the facts that a page is rendered from', () => {
   });
 
   it('state on each page the price that the team has published, and no other one in the announcements', async () => {
-    // The team's login announces nothing.
-    for (const path of PATHS.filter((each) => pageAt(each)?.isPrivate !== true && each !== '/auth'))
-      expect((await page(path)).html, path).toContain('TVX $0.25 - Presale phase 1 price (coming soon)');
+    const isWithout = (path: string) =>
+      pageAt(path)?.isPrivate === true || ['/auth', '/token-game', '/web-miner', '/webminer'].includes(path);
+    for (const path of PATHS)
+      expect((await page(path)).html.includes('TVX $0.25 - Presale phase 1 price (coming soon)'), path).toBe(
+        !isWithout(path),
+      );
     const html = await htmlFor('/founders', { facts: { presalePhases: [RUNNING] } });
     expect(html).toContain('TVX $0.021 - Autumn &lt;/script&gt; Phase price (active)');
     expect(html).not.toContain('Presale phase 1 price (coming soon)');
@@ -131,18 +134,16 @@ describe('the facts that a page is rendered from', () => {
     expect(home).toContain('can join the waiting list');
     expect(home).not.toContain('create a miner wallet');
     const [open, closed] = [await of('/web-miner', 'open'), await of('/web-miner', 'closed')];
-    for (const words of ['Phase 1 Registration Closed', 'Maximum capacity reached', 'Existing users can still log in.'])
-      for (const html of [open, closed]) expect(html).toContain(words);
-    expect(open).toContain('With a new email, choose a PIN');
-    expect(closed).toContain('New wallets cannot be created');
-    expect(closed).not.toMatch(/new email|a new wallet needs|in the Login tab/);
+    for (const html of [open, closed]) expect(html).toContain('Existing users can still log in.');
+    expect(open.match(/Create a wallet|anyone can create a wallet/g)).toHaveLength(3);
+    expect(closed).not.toMatch(/create a wallet|new wallet/i);
   });
 
   it.each([
     ['/wallet', Date.UTC(2025, 5, 2), 'No newer dates are announced.'],
     ['/', Date.UTC(2026, 0, 13), 'No newer dates are announced.'],
     // The copyright.
-    ['/founders', Date.UTC(2027, 0, 1), '>2027</span>'],
+    ['/founders', Date.UTC(2027, 0, 1), '© 2027 Technovex'],
   ])('change %s at %i, by the clock of the server', async (pathname, atMs, text) => {
     const options = { pathname, publicOrigin: undefined, facts: FACTS, template, manifest };
     const before = await renderPage({ ...options, nowMs: atMs - 60_000 });
@@ -156,13 +157,6 @@ describe('the facts that a page is rendered from', () => {
     expect(html).toContain('<h1');
     expect(html).toContain('id="main"');
     expect(html).not.toMatch(/id="site-navigation"|id="newsletter"|<footer|Announcements/);
-    for (const feature of [
-      'Manage presale phases and token launches',
-      'Track transaction status and token metrics',
-      'Configure platform settings and user permissions',
-      'Analyze engagement and statistics',
-    ])
-      expect(html).toContain(feature);
     expect(await htmlFor('/founders', {})).toMatch(/id="site-navigation"[\s\S]*id="newsletter"/);
   });
 

@@ -104,7 +104,7 @@ describe('two versions', () => {
   });
 });
 
-it.each(['https://a.example', 'https://a.example:8443/b?c=d#e', '/', '/presale', '/#roadmap'])(
+it.each(['https://a.example', 'https://a.example:8443/b?c=d#e', '/', '/presale', '/#roadmap', '/a.b/..c?d=//e'])(
   'a link of the content may be %s',
   (href) => {
     expect(isContentHref(href)).toBe(true);
@@ -113,6 +113,7 @@ it.each(['https://a.example', 'https://a.example:8443/b?c=d#e', '/', '/presale',
 
 it.each([
   ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'http://a.example', 'presale', ''],
+  ...['/..//a.example', '/a/../b', '/%2E%2e//a.example', '/a//b', '/.'],
   ...['//a.example', '/\\a.example', '\\/a.example', 'https:a.example', 'https:///a', 'https://a\\b'],
   ...['https://a@b.example', 'https://a.example.0', 'https://1.2.3.4', 'https://a.example:99999'],
   ...['https://a.example/<b>', 'https://a.example/"x', '/a b', '/a\tb', '/\n/a.example', `/${'a'.repeat(300)}`],

@@ -14,7 +14,7 @@ export function isTeamRole(role: Role): role is TeamRole {
   return role !== 'user';
 }
 
-/** What the team may do, and the least role for it: read by the calls, and shown to members and to who invites them. */
+/** What the team may do, and the least role for it: read by the calls and the screens. */
 export const PERMISSIONS = {
   'publish-content': 'editor',
   'write-campaigns': 'editor',
@@ -31,9 +31,4 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export function isPermitted(role: Role, permission: Permission): boolean {
   return hasRole(role, PERMISSIONS[permission]);
-}
-
-/** Returns the permissions of a role, or with `granted: false` those that it lacks. */
-export function permissionsOf(role: Role, { granted = true } = {}): Permission[] {
-  return (Object.keys(PERMISSIONS) as Permission[]).filter((one) => isPermitted(role, one) === granted);
 }

@@ -4,7 +4,8 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { hasCode, OperatorError } from '#server/lib/errors.ts';
+import { cutText } from '#domain/cut-text.ts';
+import { errorText, hasCode, OperatorError } from '#server/lib/errors.ts';
 import { readSecretFile, SESSION_SECRET } from '../credentials/key-files.ts';
 import { connectionString, libpqUrl } from '../db/connections.ts';
 import { secretDigest } from '../db/heartbeat.ts';
@@ -81,7 +82,12 @@ async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promi
     if (!hasCode(error, NO_SUCH_DATABASE)) throw asOperatorError(error);
     const maintenance = new URL(databaseUrl);
     maintenance.pathname = '/postgres';
-    await runTool('createdb', [`--maintenance-db=${publicUrl(maintenance.href)}`, name], toolEnv(env, databaseUrl));
+    try {
+      await runTool('createdb', [`--maintenance-db=${publicUrl(maintenance.href)}`, name], toolEnv(env, databaseUrl));
+    } catch (cause) {
+      const { username } = maintenance;
+      throw new OperatorError(`${errorText(cause)}\nAs a superuser: createdb -O ${username} ${name}`, { cause });
+    }
     return;
   }
   throw new OperatorError(`The database ${name} has tables. Set DATABASE_URL to a new one; nothing was changed.`);
@@ -145,5 +151,5 @@ function toolEnv(env: Environment, databaseUrl: string): Environment {
 
 function asOperatorError(error: unknown): OperatorError {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-  return new OperatorError(`PostgreSQL reported: ${text.trim().slice(0, ERROR_CHARACTERS_MAX)}`);
+  return new OperatorError(`PostgreSQL reported: ${cutText(text.trim(), ERROR_CHARACTERS_MAX)}`);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts';
 import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
@@ -79,12 +80,12 @@ const WORDS_CHARACTERS_MAX = 300;
 
 /** The code, the command, and what the server or the system said, without addresses: it may be logged. */
 function reasonOf({ code = 'unknown', command = '', responseCode, response, message = '' }: SmtpFailure): string {
-  const words = (response ?? message)
+  const said = (response ?? message)
     .replace(new RegExp(`^${responseCode}[ -]`), '')
     .replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…')
     .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, WORDS_CHARACTERS_MAX);
+    .trim();
+  const words = cutText(said, WORDS_CHARACTERS_MAX);
   const head = `${responseCode ?? code} ${command}`.trim();
   return words === '' ? head : `${head}: ${words}`;
 }

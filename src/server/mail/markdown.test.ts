@@ -19,6 +19,23 @@ describe('a mail in Markdown', () => {
     );
   });
 
+  it('decodes entities in texts and in the addresses of links, and in code shows them as they were typed', () => {
+    const { html, text } = renderMarkdown(
+      '5&nbsp;% &ndash; AT&amp;T &copy; [Sale](https://a.example/?a=1&amp;b=2) `&amp;`',
+    );
+    expect(html).toContain('5\u00A0% – AT&amp;T © <a class="link" href="https://a.example/?a=1&amp;b=2"');
+    expect(html).toContain('>&amp;amp;</code>');
+    expect(text).toBe('5\u00A0% – AT&T © Sale (https://a.example/?a=1&b=2) &amp;');
+  });
+
+  it('has the boxes of tasks, nested quotes and lists, and no box outside of a list', () => {
+    const { html, text } = renderMarkdown('- [ ] open\n- [x] **done**\n  1. deep\n\n> > twice\n>\n> once\n\n[ ] none');
+    expect(text).toBe('- ☐ open\n- ☑ done\n  1. deep\n\n> > twice\n> \n> once\n\n[ ] none');
+    expect(html.match(/<blockquote/g)).toHaveLength(2);
+    expect(html).toMatch(/<li[^>]*>☑ <strong>done<\/strong>\n<ol/);
+    expectKnownTags(html);
+  });
+
   it.each([
     ...['javascript:alert(1)', 'data:text/html,<script>', 'http://technovex.example', '//evil.example'].map(
       (href) => `[x](${href})`,

@@ -1,6 +1,15 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from '#domain/escape-html.ts';
 import { HEADING, LIGHT } from './layout.ts';
+
+/**
+ * CommonMark with strikethrough, task lists and bare addresses (GFM). HTML in the text is shown as it was typed, tables
+ * stay text. Its time grows with the length of the text, whatever is typed.
+ */
+const parser = new MarkdownIt({ linkify: true, breaks: true }).disable('table');
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+// `linkHtml` decides which links lead somewhere; the others keep their label.
+parser.validateLink = () => true;
 
 /** A campaign's text in both forms of a mail. */
 export interface RenderedMarkdown {
@@ -29,10 +38,12 @@ const MAIL = {
   link: (href: string) => ` class="link" href="${href}" style="color:${LIGHT.link};text-decoration:underline"`,
 };
 
+type Look = typeof MAIL;
+
 /** Below the heading of an entry. Classes that the style sheet of the pages has. */
-const PAGE: typeof MAIL = {
+const PAGE: Look = {
   topHeading: 3,
-  heading: () => ' class="text-lg"',
+  heading: () => ' class="font-semibold text-base"',
   line: ' class="border-line"',
   pre: ' class="numeric overflow-x-auto text-sm"',
   quote: ' class="border-line border-l pl-5 text-muted"',
@@ -45,155 +56,168 @@ const PAGE: typeof MAIL = {
 
 /** Returns Markdown as HTML for a page, by the same rules as a mail's. */
 export function renderPageMarkdown(markdown: string): string {
-  return blocks(lexer(markdown), (token) => blockHtml(token, PAGE)).join('\n');
+  return htmlOf(treeOf(markdown), PAGE);
 }
 
 /**
- * Renders Markdown (CommonMark with strikethrough). Every tag of the HTML is written here: HTML in the text is shown as
- * it was typed, pictures become their description, links lead to https addresses only, tables stay text.
+ * Renders Markdown. Every tag of the HTML is written here: pictures become their description, links lead to https
+ * addresses only.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
-  const tokens = lexer(markdown);
-  return {
-    html: blocks(tokens, (token) => blockHtml(token, MAIL)).join('\n'),
-    text: blocks(tokens, blockText).join('\n\n'),
-  };
+  const blocks = treeOf(markdown);
+  return { html: htmlOf(blocks, MAIL), text: textOf(blocks, '\n\n') };
 }
 
-/** marked's type also admits the tokens of extensions, of which there are none. */
-function blocks(tokens: readonly Token[], render: (token: MarkedToken) => string): string[] {
-  return tokens.map((token) => render(token as MarkedToken)).filter((block) => block !== '');
+/** A block, with the blocks in it; for a text (`inline`) with its parts in `token.children`. */
+interface Block {
+  readonly token: Token;
+  readonly blocks: readonly Block[];
 }
 
-function blockHtml(token: MarkedToken, look: typeof MAIL): string {
-  switch (token.type) {
-    case 'space':
-    case 'def':
-      return '';
-    case 'heading': {
-      // A text that begins with `##` skips no level below its title.
-      const level = Math.min(Math.max(token.depth + 1, look.topHeading), 6);
-      return `<h${level}${look.heading(level)}>${inlineHtml(token.tokens, look)}</h${level}>`;
+function treeOf(markdown: string): readonly Block[] {
+  const tokens = parser.parse(markdown, {});
+  let at = 0;
+  function children(): Block[] {
+    const found: Block[] = [];
+    for (let token = tokens[at++]; token !== undefined && token.nesting !== -1; token = tokens[at++]) {
+      const block = { token, blocks: token.nesting === 1 ? children() : [] };
+      if (token.type === 'list_item_open') markTask(block);
+      found.push(block);
     }
+    return found;
+  }
+  return children();
+}
+
+/** The box of a task (GFM, 5.3), at the beginning of a list's item. */
+function markTask({ blocks: [paragraph] }: Block): void {
+  const text = paragraph?.blocks[0]?.token.children?.[0];
+  const [, state] = /^\[([ xX])\] /.exec(text?.content ?? '') ?? [];
+  if (text?.type === 'text' && state !== undefined)
+    text.content = `${state === ' ' ? '☐' : '☑'}${text.content.slice(3)}`;
+}
+
+function htmlOf(blocks: readonly Block[], look: Look): string {
+  return blocks.map((block) => blockHtml(block, look)).join('\n');
+}
+
+function blockHtml({ token, blocks }: Block, look: Look): string {
+  const within = (tag: string, attributes: string): string => `<${tag}${attributes}>${htmlOf(blocks, look)}</${tag}>`;
+  switch (token.type) {
+    case 'inline':
+      return inlineHtml(token.children, look);
+    case 'paragraph_open':
+      // The text of a tight list's item is no paragraph.
+      return token.hidden ? htmlOf(blocks, look) : within('p', look.paragraph);
+    case 'heading_open': {
+      // A text that begins with `##` skips no level below its title.
+      const level = Math.min(Math.max(Number(token.tag.slice(1)) + 1, look.topHeading), 6);
+      return within(`h${level}`, look.heading(level));
+    }
+    case 'blockquote_open':
+      return within('blockquote', look.quote);
+    case 'bullet_list_open':
+      return within('ul', look.list.ul);
+    case 'ordered_list_open': {
+      const start = token.attrGet('start');
+      return within('ol', (start === null ? '' : ` start="${Number(start)}"`) + look.list.ol);
+    }
+    case 'list_item_open':
+      return within('li', look.item);
     case 'hr':
       return `<hr${look.line}>`;
-    case 'code':
-      return `<pre${look.pre}>${escapeHtml(token.text)}</pre>`;
-    case 'blockquote':
-      return `<blockquote${look.quote}>${blocks(token.tokens, (child) => blockHtml(child, look)).join('\n')}</blockquote>`;
-    case 'list': {
-      const tag = token.ordered ? 'ol' : 'ul';
-      const start = token.ordered && token.start !== '' && token.start !== 1 ? ` start="${Number(token.start)}"` : '';
-      const items = token.items.map((item) => `<li${look.item}>${itemHtml(item, look)}</li>`);
-      return `<${tag}${start}${look.list[tag]}>${items.join('')}</${tag}>`;
-    }
-    case 'paragraph':
-      return `<p${look.paragraph}>${inlineHtml(token.tokens, look)}</p>`;
     default:
-      return `<p${look.paragraph}>${inlineHtml([token], look)}</p>`;
+      return `<pre${look.pre}>${escapeHtml(token.content.trimEnd())}</pre>`;
   }
 }
 
-/** The text of a tight item is no paragraph. */
-function itemHtml({ tokens }: Tokens.ListItem, look: typeof MAIL): string {
-  return tokens
-    .map((token) => (token.type === 'text' ? inlineHtml([token], look) : blockHtml(token as MarkedToken, look)))
-    .join('');
-}
+const MARKS: Readonly<Record<string, string>> = { strong: 'strong', em: 'em', s: 's' };
 
-function inlineHtml(tokens: readonly Token[] | undefined, look: typeof MAIL): string {
-  return (tokens ?? []).map((token) => inlineTokenHtml(token as MarkedToken, look)).join('');
-}
-
-function inlineTokenHtml(token: MarkedToken, look: typeof MAIL): string {
-  switch (token.type) {
-    case 'text':
-      return token.tokens === undefined ? lines(escapeHtml(token.text)) : inlineHtml(token.tokens, look);
-    case 'escape':
-      return escapeHtml(token.text);
-    case 'strong':
-      return `<strong>${inlineHtml(token.tokens, look)}</strong>`;
-    case 'em':
-      return `<em>${inlineHtml(token.tokens, look)}</em>`;
-    case 'del':
-      return `<s>${inlineHtml(token.tokens, look)}</s>`;
-    case 'codespan':
-      return `<code${look.code}>${escapeHtml(token.text)}</code>`;
-    case 'br':
-      return '<br>';
-    case 'image':
-      return escapeHtml(token.text);
-    case 'link': {
-      const href = httpsAddress(token.href);
-      const label = inlineHtml(token.tokens, look);
-      return href === undefined ? label : `<a${look.link(escapeHtml(href))}>${label}</a>`;
+function inlineHtml(tokens: readonly Token[] | null, look: Look): string {
+  const ends: string[] = [];
+  const html = (tokens ?? []).map((token) => {
+    const mark = MARKS[token.tag];
+    if (mark !== undefined) return token.nesting === 1 ? `<${mark}>` : `</${mark}>`;
+    switch (token.type) {
+      case 'link_open': {
+        const href = hrefOf(token);
+        ends.push(href === undefined ? '' : '</a>');
+        return href === undefined ? '' : `<a${look.link(escapeHtml(href))}>`;
+      }
+      case 'link_close':
+        return ends.pop() ?? '';
+      case 'code_inline':
+        return `<code${look.code}>${escapeHtml(token.content)}</code>`;
+      // A line break in the source is one in the mail, as in the plain text.
+      case 'softbreak':
+      case 'hardbreak':
+        return '<br>';
+      default:
+        return escapeHtml(plainText(token));
     }
-    default:
-      return lines(escapeHtml(token.raw));
-  }
+  });
+  return html.join('');
 }
 
-/** A line break in the source is one in the mail, as in the plain text. */
-function lines(html: string): string {
-  return html.replaceAll('\n', '<br>');
+/** Of a text or a picture. */
+function plainText({ type, content, children }: Token): string {
+  return type === 'image' ? inlineText(children) : content;
 }
 
-function blockText(token: MarkedToken): string {
+function hrefOf(link: Token): string | undefined {
+  return httpsAddress(String(link.attrGet('href') ?? ''));
+}
+
+function textOf(blocks: readonly Block[], between: string): string {
+  return blocks
+    .map(blockText)
+    .filter((text) => text !== '')
+    .join(between);
+}
+
+function blockText({ token, blocks }: Block): string {
   switch (token.type) {
-    case 'space':
-    case 'def':
-      return '';
+    case 'inline':
+      return inlineText(token.children);
+    case 'blockquote_open':
+      return indented(textOf(blocks, '\n\n'), '> ', '> ');
+    case 'bullet_list_open':
+      return blocks.map((item) => itemText(item, '- ')).join('\n');
+    case 'ordered_list_open': {
+      const first = Number(token.attrGet('start') ?? 1);
+      return blocks.map((item, index) => itemText(item, `${first + index}. `)).join('\n');
+    }
     case 'hr':
       return '---';
-    case 'code':
-      return token.text;
-    case 'blockquote':
-      return indented(blocks(token.tokens, blockText).join('\n\n'), '> ', '> ');
-    case 'list':
-      return token.items.map((item, index) => itemText(item, token, index)).join('\n');
-    case 'heading':
-    case 'paragraph':
-      return inlineText(token.tokens);
+    case 'fence':
+    case 'code_block':
+      return token.content.trimEnd();
     default:
-      return inlineText([token]).trimEnd();
+      return textOf(blocks, '\n\n');
   }
 }
 
-function itemText(item: Tokens.ListItem, { ordered, start }: Tokens.List, index: number): string {
-  const mark = ordered ? `${Number(start === '' ? 1 : start) + index}. ` : '- ';
-  return indented(blocks(item.tokens, blockText).join('\n'), mark, ' '.repeat(mark.length));
+function itemText({ blocks }: Block, mark: string): string {
+  return indented(textOf(blocks, '\n'), mark, ' '.repeat(mark.length));
 }
 
 function indented(text: string, first: string, others: string): string {
   return first + text.replaceAll('\n', `\n${others}`);
 }
 
-function inlineText(tokens: readonly Token[] = []): string {
-  return tokens.map((token) => inlineTokenText(token as MarkedToken)).join('');
-}
-
-function inlineTokenText(token: MarkedToken): string {
-  switch (token.type) {
-    case 'text':
-      return token.tokens === undefined ? token.text : inlineText(token.tokens);
-    case 'escape':
-    case 'codespan':
-    case 'image':
-      return token.text;
-    case 'strong':
-    case 'em':
-    case 'del':
-      return inlineText(token.tokens);
-    case 'br':
-      return '\n';
-    case 'link': {
-      const href = httpsAddress(token.href);
-      const label = inlineText(token.tokens);
-      return href === undefined || label === token.href || label === href ? (href ?? label) : `${label} (${href})`;
-    }
-    default:
-      return token.raw;
+function inlineText(tokens: readonly Token[] | null): string {
+  const links: { readonly href: string | undefined; readonly from: number }[] = [];
+  let text = '';
+  for (const token of tokens ?? []) {
+    if (token.type === 'link_open') links.push({ href: hrefOf(token), from: text.length });
+    else if (token.type === 'link_close') {
+      const { href, from } = links.pop() ?? { href: undefined, from: 0 };
+      const label = text.slice(from);
+      if (href !== undefined) text = httpsAddress(label) === href ? text.slice(0, from) + href : `${text} (${href})`;
+    } else if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n';
+    else text += token.type === 'code_inline' ? token.content : plainText(token);
   }
+  return text;
 }
 
 /** Returns the normalized address; undefined unless it is https. */

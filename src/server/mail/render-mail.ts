@@ -1,5 +1,6 @@
 import { confirmationLink, manageLink, oneClickLeavePath } from '#contract/newsletter-links.ts';
 import { type AdminPath, mainPath } from '#contract/pages.ts';
+import { cutText } from '#domain/cut-text.ts';
 import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
 import type { NoticeKind } from '#domain/team/notices.ts';
@@ -119,7 +120,7 @@ function newsletterBody(content: NewsletterMail, { origin, tokens }: MailSite): 
       };
     case 'newsletter-letter': {
       const markdown = rendered(content.markdown);
-      const preview = markdown.text.slice(0, PREVIEW_CHARACTERS);
+      const preview = cutText(markdown.text, PREVIEW_CHARACTERS);
       return { preview, title: content.subject, paragraphs: [], markdown, reason, manage };
     }
   }

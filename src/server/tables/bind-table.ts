@@ -37,6 +37,8 @@ interface Source<Query, Row, Sort extends string, C extends Columns> {
   /** What each sort orders by; never null. */
   readonly order: { readonly [S in Sort]: SQLWrapper };
   readonly where: (query: Query) => SQL | undefined;
+  /** Adds to the rows of a page what other tables know; a file has none of it. */
+  readonly complete?: (rows: readonly Row[]) => Promise<Row[]>;
   /** The columns of the file and a row as its line; default: those of the row. */
   readonly file?: { readonly columns: readonly string[]; readonly line: (row: Row) => object };
 }
@@ -74,7 +76,8 @@ export function bindTable<
       readPage(table, queryParams as Query, read),
       countUpTo(database, source.from, source.where(queryParams as Query), TABLE_COUNT_MAX + 1),
     ]);
-    return { ...page, count: { rows: Math.min(count, TABLE_COUNT_MAX), hasMore: count > TABLE_COUNT_MAX } };
+    const rows = (await source.complete?.(page.rows)) ?? page.rows;
+    return { ...page, rows, count: { rows: Math.min(count, TABLE_COUNT_MAX), hasMore: count > TABLE_COUNT_MAX } };
   });
   bind(context, table.file, async ({ queryParams, user, reply }) => {
     const nowMs = clock.nowMs();

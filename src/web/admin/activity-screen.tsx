@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityRow, activityTable } from '#contract/activity.ts';
 import { Time } from '#web/components/ui/time.tsx';
+import { browserName } from '#web/lib/browser-name.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { choice, search, TableScreen } from './table-screen.tsx';
 
@@ -10,10 +11,9 @@ export function ActivityScreen(): ReactNode {
   return (
     <TableScreen
       title="Activity"
-      lead="Who did what, and when. Entries cannot be changed or deleted here."
       noun={['entry', 'entries']}
       table={activityTable}
-      filters={[search('Who, by the whole name', 'by'), choice('kind', 'About', kinds)]}
+      filters={[search('Member, by the whole name', 'by'), choice('kind', 'About', kinds)]}
       columns={[
         { id: 'at', header: 'Time', sort: true, phone: 'detail', cell: ({ at }) => <Time at={at} /> },
         { id: 'by', header: 'Who', phone: 'detail', cell: ({ by }) => by },
@@ -37,28 +37,33 @@ export function ActivityScreen(): ReactNode {
   );
 }
 
-/** Where what an entry is about can be seen. */
-const PAGES: Partial<Record<ActivityKind, (id: string) => string>> = {
-  account: () => '/admin/team',
-  phase: (id) => `/admin/presale/edit/${id}`,
-  content: () => '/admin/content',
-  miner: (id) => `/admin/miners/${id}`,
-  campaign: (id) => `/admin/newsletter/${id}`,
-  subscriber: () => '/admin/subscribers',
-  snapshot: () => '/admin/claims',
-  invitation: () => '/admin/team',
+/** Where what an entry is about can be seen; of what has no name, how it is called. */
+const PLACES: Record<ActivityKind, readonly [name: string, page?: (id: string) => string]> = {
+  account: ['Account', () => '/admin/team'],
+  phase: ['Phase', (id) => `/admin/presale/edit/${id}`],
+  content: ['Content', () => '/admin/content'],
+  miner: ['Wallet', (id) => `/admin/miners/${id}`],
+  campaign: ['Campaign', (id) => `/admin/newsletter/${id}`],
+  subscriber: ['Subscribers', () => '/admin/subscribers'],
+  snapshot: ['Snapshot', () => '/admin/claims'],
+  table: ['Table'],
+  invitation: ['Invitation', () => '/admin/team'],
+  team: ['Team', () => '/admin/team'],
 };
 
 /** By whose end there is nothing to see any more. */
 const ENDS: readonly string[] = ['erased', 'campaign-deleted'];
+/** Of which there are several, so that the number tells them apart. */
+const NUMBERED: readonly ActivityKind[] = ['phase', 'miner', 'campaign', 'snapshot', 'invitation'];
 
 function Subject({ kind, subjectId, subject, action }: ActivityRow): ReactNode {
-  const name = subject === '' ? `${kind} ${subjectId}`.trim() : subject;
-  const href = ENDS.includes(action) ? undefined : PAGES[kind]?.(subjectId);
-  if (href === undefined) return name;
+  const [called, page] = PLACES[kind];
+  const name = subject || (kind === 'table' ? capitalized(subjectId) : called);
+  const text = subject === '' && NUMBERED.includes(kind) ? `${called} ${subjectId}` : name;
+  if (page === undefined || ENDS.includes(action)) return text;
   return (
-    <Link href={href} className="text-link">
-      {name}
+    <Link href={page(subjectId)} className="underline decoration-edge underline-offset-4 hover:decoration-text">
+      {text}
     </Link>
   );
 }
@@ -94,6 +99,7 @@ export function activityChanges(before: unknown, after: unknown): string[] {
   return [...new Set([...Object.keys(old), ...Object.keys(current)])]
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]))
     .map((name) => {
+      if (name === 'userAgent') return `browser: ${browserName(String(current[name])) ?? 'unknown'}`;
       const value = name in current ? textOf(current[name]) : 'nothing';
       return `${inWords(name)}: ${name in old ? `${textOf(old[name])} → ${value}` : value}`;
     });
@@ -109,7 +115,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function textOf(value: unknown): string {
   if (value === null || value === '') return 'none';
+  // An entry of the news is called by its title.
+  if (typeof value === 'object' && 'title' in value) return String(value.title);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(value) : value;
-  return JSON.stringify(value);
+  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
 }

@@ -33,7 +33,13 @@ it('shows the fields of an entry of the log that differ, in words', () => {
     'hard cap: none → 500',
   ]);
   expect(activityChanges({ reason: 'Because' }, null)).toEqual(['reason: Because → nothing']);
-  expect(activityChanges(null, { filters: ['search'] })).toEqual(['filters: ["search"]']);
+  expect(activityChanges(null, { filters: ['search', 'status'] })).toEqual(['filters: search, status']);
+  expect(activityChanges(null, { news: { title: 'The explorer opens', text: '**Soon**' } })).toEqual([
+    'news: The explorer opens',
+  ]);
+  expect(activityChanges(null, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0' })).toEqual([
+    'browser: Firefox on Linux',
+  ]);
   const [start] = activityChanges(null, { startsAt: '2026-01-31T12:00:00.000Z' });
   expect(start).toMatch(/^starts at: \d+ \w+ 2026, \d\d:\d\d$/);
 });

@@ -72,7 +72,10 @@ function ShellHeader({ path, account }: { readonly path: AdminPath; readonly acc
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-line border-b bg-ground px-4 md:px-6">
       {section !== undefined && section.path !== path && (
-        <Link href={section.path} className="inline-flex min-h-11 items-center gap-1.5 text-sm hover:text-volt">
+        <Link
+          href={section.path}
+          className="inline-flex min-h-11 items-center gap-1.5 text-muted text-sm transition-colors hover:text-text"
+        >
           <ArrowLeft aria-hidden="true" className="size-4" />
           {section.label}
         </Link>
@@ -80,7 +83,7 @@ function ShellHeader({ path, account }: { readonly path: AdminPath; readonly acc
       <Link
         href="/"
         title="Home"
-        className="ml-auto grid size-11 shrink-0 place-items-center rounded-md transition-colors hover:text-volt"
+        className="ml-auto grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:text-text"
       >
         <House aria-hidden="true" className="size-5" />
         <span className="sr-only">Home</span>
@@ -94,10 +97,8 @@ function ShellHeader({ path, account }: { readonly path: AdminPath; readonly acc
 function OnlyAdmins(): ReactNode {
   return (
     <div className="px-4 py-5 md:px-6">
-      <h1 className="text-base">For administrators</h1>
-      <p className="mt-1 text-muted text-sm">
-        Editors cannot open this section. An administrator can change your role in Team.
-      </p>
+      <h1 className="text-title">For administrators</h1>
+      <p className="mt-1 text-muted text-sm">An administrator can change your role, at Members.</p>
     </div>
   );
 }

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CircleAlert, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type AttentionItem, adminReadOverview, type Overview } from '#contract/overview.ts';
-import { MINUTE_MS } from '#domain/time.ts';
-import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
+import { Time } from '#web/components/ui/time.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { Loaded } from './loaded.tsx';
-
-/** The server counts at most once a minute, whoever watches. */
-const REFRESH_MS = MINUTE_MS;
 
 const NUMBERS: Record<keyof Overview['numbers'], { readonly label: string; readonly href: string }> = {
   newWallets: { label: 'New wallets in 24 hours', href: '/admin/miners' },
@@ -24,21 +21,30 @@ const NUMBERS: Record<keyof Overview['numbers'], { readonly label: string; reado
   members: { label: 'Members of the team', href: '/admin/team' },
 };
 
-/** What to do, and eight numbers. Read again each minute while it is visible. */
+/** What to do, and eight numbers. */
 export function OverviewScreen(): ReactNode {
-  const query = useQuery({
-    ...endpointQuery(adminReadOverview),
-    refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: true,
-  });
-  const { data } = query;
+  const query = useQuery(endpointQuery(adminReadOverview));
+  const { data, isFetching, refetch } = query;
   return (
     <TeamPage
       title="Overview"
       aside={
         data !== undefined && (
-          <p className="text-muted text-sm">As of {formatInstant(data.asOf)}, counted again each minute</p>
+          <p className="text-muted text-sm">
+            As of <Time at={data.asOf} />
+          </p>
         )
+      }
+      actions={
+        <button
+          type="button"
+          aria-busy={isFetching}
+          onClick={() => void refetch()}
+          className={`${TEAM_ACTION} gap-1.5`}
+        >
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Refresh
+        </button>
       }
     >
       <Loaded
@@ -49,11 +55,11 @@ export function OverviewScreen(): ReactNode {
         {({ attention, numbers }) => (
           <div className="mt-4 grid gap-8">
             <AttentionList items={attention} />
-            <dl className="grid grid-cols-2 border-line border-t border-l lg:grid-cols-4">
+            <dl className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
               {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
-                <div key={name} className="grid content-start gap-1 border-line border-r border-b px-3 py-2.5">
+                <div key={name} className="grid content-between gap-1 border-line border-t py-3">
                   <dt className="text-muted text-sm">
-                    <Link href={NUMBERS[name].href} className="hover:text-volt">
+                    <Link href={NUMBERS[name].href} className="hover:text-text">
                       {NUMBERS[name].label}
                     </Link>
                   </dt>
@@ -84,10 +90,7 @@ function AttentionList({ items }: { readonly items: readonly AttentionItem[] }):
         {items.length > 0 && <span className="numeric ml-2 text-muted text-sm">{items.length}</span>}
       </h2>
       {items.length === 0 ? (
-        <p className="mt-2 flex min-h-11 items-center gap-2.5 border-line border-y text-muted text-sm">
-          <CircleCheck aria-hidden="true" className="size-4.5 shrink-0 text-volt" />
-          Nothing needs attention.
-        </p>
+        <p className="mt-2 border-line border-y py-2.5 text-muted text-sm">Nothing.</p>
       ) : (
         <ul className="mt-2 border-line border-t">
           {entries.map(({ item, text }) => (
@@ -153,7 +156,7 @@ function attentionSentence(item: AttentionItem): string {
     case 'campaign-paused':
       return `The campaign ‘${item.name}’ is paused.`;
     case 'first-password':
-      return `${item.name} still uses the password of the first start.`;
+      return `${item.name} still uses the password that the first start printed.`;
     case 'password-due':
       return `${item.name} has to choose a stronger password.`;
   }

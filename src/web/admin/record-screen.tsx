@@ -10,6 +10,8 @@ interface RecordScreenProps<Data> {
   readonly title: (record: Data) => ReactNode;
   /** Beside the title: a state. */
   readonly aside?: (record: Data) => ReactNode;
+  /** What can be done with the record. */
+  readonly actions?: (record: Data) => ReactNode;
   readonly lead?: ReactNode;
   readonly loading?: string;
   readonly failed?: string | ((message: string) => string);
@@ -28,10 +30,15 @@ interface RecordScreenProps<Data> {
  *     </RecordScreen>
  */
 export function RecordScreen<Data>(props: RecordScreenProps<Data>): ReactNode {
-  const { query, untitled, title, aside, lead, children, ...texts } = props;
+  const { query, untitled, title, aside, actions, lead, children, ...texts } = props;
   const { data } = query;
   return (
-    <TeamPage title={data === undefined ? untitled : title(data)} aside={data && aside?.(data)} lead={lead}>
+    <TeamPage
+      title={data === undefined ? untitled : title(data)}
+      aside={data && aside?.(data)}
+      lead={lead}
+      actions={data && actions?.(data)}
+    >
       <Loaded query={query} {...texts}>
         {children}
       </Loaded>

@@ -19,7 +19,7 @@ export interface AdminPage {
     /** undefined: in the user's menu instead. */
     readonly icon?: LucideIcon;
     /** undefined: above the groups. */
-    readonly group?: 'Presale' | 'People' | 'Messages' | 'Team' | 'System';
+    readonly group?: 'Presale' | 'Mining' | 'Newsletter' | 'Team';
     /** Has its own place in the bar of a phone; the others are behind 'More'. */
     readonly isMain?: boolean;
     /** Not for editors. */
@@ -51,9 +51,10 @@ export function mayOpen(pages: AdminPages, path: AdminPath, role: Role): boolean
 
 /** A place in the bar of a phone; from `lg` on a line of the column. */
 const PLACE =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.75rem] text-muted max-[22rem]:text-[0.6875rem] ' +
-  'transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-volt ' +
-  'lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 lg:text-sm lg:aria-[current=page]:bg-volt-tint';
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-sm max-lg:tracking-tight ' +
+  'transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:font-semibold ' +
+  'aria-[current=page]:text-text lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 ' +
+  'lg:aria-[current=page]:bg-ground';
 
 /** The sections in groups: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
@@ -141,7 +142,7 @@ function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
                       section={section}
                       isCurrent={section.path === current?.path}
                       onClick={onClose}
-                      className="flex min-h-12 items-center gap-3 aria-[current=page]:text-volt"
+                      className="flex min-h-12 items-center gap-3 aria-[current=page]:font-semibold"
                     />
                   </li>
                 ))}

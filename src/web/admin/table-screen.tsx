@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -13,7 +13,6 @@ import { type CallInput, callEndpoint } from '#web/lib/api-client.ts';
 import { endpointKey } from '#web/lib/endpoint-query.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { groupDigits } from '#web/lib/format.ts';
-import { timeZoneName } from '#web/lib/local-time.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Loaded } from './loaded.tsx';
 import { type Column, Table } from './table.tsx';
@@ -45,7 +44,8 @@ type Noun = readonly [one: string, many: string];
 
 interface TableScreenProps<Row extends { readonly id: number }> {
   readonly title: string;
-  readonly lead: string;
+  /** Of all its rows. */
+  readonly mark?: ReactNode;
   readonly noun: Noun;
   readonly table: TeamTable<TableQuery & TableParams, Row>;
   readonly filters: readonly TableFilter[];
@@ -59,12 +59,12 @@ interface TableScreenProps<Row extends { readonly id: number }> {
 /**
  * A table of the team's area. Its address says what it shows, so that it can be shared and reloaded.
  *
- *     <TableScreen title="Subscribers" lead="…" noun={['address', 'addresses']}
+ *     <TableScreen title="Subscribers" noun={['address', 'addresses']}
  *       table={subscribersTable} filters={[search('Search addresses'), choice('status', 'State', STATES)]}
  *       columns={[{ id: 'email', header: 'Address', sort: true, phone: 'title', cell: (row) => row.email }]} />
  */
 export function TableScreen<Row extends { readonly id: number }>(props: TableScreenProps<Row>): ReactNode {
-  const { title, lead, noun, table, filters, columns, actions, empty } = props;
+  const { title, mark, noun, table, filters, columns, actions, empty } = props;
   const { list, file, sorts } = table;
   const [params, setParams] = useSearchParams();
   const query = readTableQuery(params, (input) => list.queryParams.safeParse(input));
@@ -73,9 +73,11 @@ export function TableScreen<Row extends { readonly id: number }>(props: TableScr
     queryFn: ({ signal }) =>
       callEndpoint<Endpoint>(list, { queryParams: query, signal } as CallInput<Endpoint>) as Promise<TablePage<Row>>,
     placeholderData: keepPreviousData,
-    // Others change these rows: each visit asks again.
-    staleTime: 0,
+    refetchOnMount: 'always',
   });
+  const client = useQueryClient();
+  // Pages of an earlier visit: others have changed the rows since.
+  useEffect(() => void client.invalidateQueries({ queryKey: endpointKey(list), refetchType: 'none' }), [client, list]);
   const { data, isPlaceholderData } = result;
 
   // While another page is read, the pager belongs to the rows that are still shown.
@@ -93,12 +95,14 @@ export function TableScreen<Row extends { readonly id: number }>(props: TableScr
     <TeamPage
       title={title}
       aside={
-        // Is announced when it changes, so it is there before the first rows are.
-        <p role="status" className="numeric text-muted text-sm">
-          {data && countText(data.count, noun)}
-        </p>
+        <>
+          {/* Is announced when it changes, so it is there before the first rows are. */}
+          <p role="status" className="text-muted text-sm tabular-nums">
+            {data && countText(data.count, noun)}
+          </p>
+          {mark}
+        </>
       }
-      lead={lead}
       actions={
         <>
           {actions}
@@ -140,13 +144,12 @@ export function TableScreen<Row extends { readonly id: number }>(props: TableScr
                   onSort: ({ column, order }) => change({ sort: column, order }),
                 }}
               />
-              <div className="flex flex-wrap items-center justify-between gap-3 py-3">
-                <p className="text-muted text-sm">Times are in your zone, {timeZoneName()}.</p>
-                <nav aria-label="Pages" className="flex gap-2">
+              {(page.previous ?? page.next) !== null && (
+                <nav aria-label="Pages" className="flex justify-end gap-2 py-3">
                   <PageLink address={settled} cursor={page.previous} name="before" label="Previous" />
                   <PageLink address={settled} cursor={page.next} name="after" label="Next" />
                 </nav>
-              </div>
+              )}
             </div>
           )
         }
@@ -250,7 +253,7 @@ function PageLink({ address, name, cursor, label }: PageLinkProps): ReactNode {
     <Link
       href={`${pathname}?${withParams(new URLSearchParams(address), { [name]: cursor })}`}
       onClick={() => window.scrollTo(0, 0)}
-      className={`${PAGE_LINK} border-edge font-semibold transition-colors hover:border-volt hover:text-volt`}
+      className={`${PAGE_LINK} border-edge font-semibold transition-colors hover:bg-surface`}
     >
       {label}
     </Link>

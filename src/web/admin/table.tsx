@@ -48,10 +48,7 @@ export function Table<Row extends { readonly id: number | string }>(props: Table
   return (
     <div className="overflow-x-auto xl:overflow-x-visible">
       {sorting !== undefined && <SortChoice columns={columns} {...sorting} />}
-      <table
-        aria-label={label}
-        className="block w-full border-collapse text-left text-sm tbl:table tbl:max-xl:text-[0.8125rem]"
-      >
+      <table aria-label={label} className="block w-full border-collapse text-left text-sm tbl:table">
         <thead className="hidden tbl:table-header-group">
           <tr>
             {columns.map((column) => (
@@ -115,10 +112,10 @@ function HeadCell({ column, sorting }: HeadCellProps): ReactNode {
         type="button"
         onClick={() => onSort({ column: id, order: isSorted && sorted.order === 'asc' ? 'desc' : 'asc' })}
         // The arrow stands beside a header without moving it from over its figures.
-        className={`inline-flex min-h-10 items-center gap-1.5 text-left transition-colors hover:text-volt ${isNumeric === true ? 'flex-row-reverse text-right' : ''} ${isSorted ? 'text-text' : ''}`}
+        className={`inline-flex min-h-10 items-center gap-1.5 text-left transition-colors hover:text-text ${isNumeric === true ? 'flex-row-reverse text-right' : ''} ${isSorted ? 'text-text' : ''}`}
       >
         {header}
-        <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />
+        <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? '' : 'opacity-0'}`} />
       </button>
     </th>
   );
@@ -165,7 +162,7 @@ export function RowLink({ to, children }: { readonly to: string; readonly childr
     <Link
       href={to}
       title={children}
-      className="block max-w-full truncate font-semibold hover:text-volt tbl:max-w-56 xl:max-w-80"
+      className="block max-w-full truncate font-semibold underline-offset-4 hover:underline tbl:max-w-56 xl:max-w-80"
     >
       {children}
     </Link>

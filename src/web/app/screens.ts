@@ -30,7 +30,7 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   claims: () => import('#web/features/claims/claims-page.tsx').then((module) => module.ClaimsPage),
   auth: () => import('#web/features/team/auth-screen.tsx').then((module) => module.AuthScreen),
   admin: () => import('#web/routes/admin.tsx').then((module) => module.AdminRoute),
-  'not-found': () => import('#web/routes/plain-pages.tsx').then((module) => module.NotFoundRoute),
+  'not-found': () => import('#web/routes/not-found.tsx').then((module) => module.NotFoundRoute),
 };
 
 /** The modules of `LOADERS` that are no route of the screen's own name; only the server's build contains them. */
@@ -45,7 +45,7 @@ const SOURCES: Partial<Record<OwnScreenId, string>> = {
   'create-token': 'routes/plain-pages',
   'newsletter-subscribed': 'routes/newsletter-responses',
   'newsletter-not-subscribed': 'routes/newsletter-responses',
-  'not-found': 'routes/plain-pages',
+  'not-found': 'routes/not-found',
   'newsletter-subscription': 'features/newsletter/subscription-screen',
   status: 'features/status/status-page',
   trust: 'features/trust/trust-page',

@@ -24,7 +24,7 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   'newsletter-not-subscribed': 'Not subscribed · Technovex',
   'newsletter-subscription': 'Newsletter · Technovex',
   status: 'Status · Technovex',
-  trust: 'How to read this site · Technovex',
+  trust: 'Trust · Technovex',
   privacy: 'Privacy · Technovex',
   claims: 'Claims · Technovex',
   auth: 'Login · Technovex',
@@ -51,10 +51,9 @@ export const PAGE_DESCRIPTIONS = {
   'newsletter-subscribed': 'You are subscribed to the newsletter.',
   'newsletter-not-subscribed': 'The newsletter subscription failed.',
   'newsletter-subscription': 'Confirm, see, end or delete your newsletter subscription.',
-  status:
-    'Whether the site of Technovex works right now: up since, last downtime, database and time to save, measured by its server.',
+  status: 'Whether the site of Technovex works right now, since when, and its last downtime, measured by its server.',
   trust:
-    'The risk of Technovex and TVX, where the figures of this site come from, where documents disagree, logo files, and the security contact.',
+    'Where the figures of Technovex and TVX come from, where documents disagree, the risk, the security contact, and logo files.',
   privacy:
     'What Technovex stores about visitors, subscribers and miners, why, for how long, and how to have it deleted. No trackers.',
   claims:

@@ -20,8 +20,8 @@ export const SITE = {
   backToHome: 'Back to Home',
   presale: { label: 'Presale', href: '/presale' },
   privacy: { label: 'Privacy', href: '/privacy' },
-  /** The login page, or the account of a signed-in user. */
-  account: { label: 'Admin login', href: '/auth?account' },
+  /** The team's login page; a signed-in ordinary user stays there, to log out. */
+  account: { label: 'Team', href: '/auth?account' },
 } as const;
 
 /** The vocabulary of the structured data for search engines. */

@@ -2,8 +2,8 @@
 export const TESTNET = {
   name: 'Technovex Testnet',
   currency: 'TVX',
-  /** In development: the chain that `npm run devnet` starts. */
-  rpcUrl: import.meta.env.DEV ? 'http://127.0.0.1:8545' : 'https://rpc.testnet.technovex.example',
+  /** In development: the chain that `npm run devnet` starts. End-to-end tests read this file without Vite. */
+  rpcUrl: import.meta.env?.DEV ? 'http://127.0.0.1:8545' : 'https://rpc.testnet.technovex.example',
   explorerUrl: 'https://explorer.testnet.technovex.example',
 } as const;
 

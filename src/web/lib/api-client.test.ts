@@ -8,7 +8,7 @@ import { accountLogin, accountReadCurrentUser } from '#contract/team-account.ts'
 import { callEndpoint } from './api-client.ts';
 import { ApiError, CallError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
 import { errorMessage } from './error-message.ts';
-import { onSessionEnd, registerConfirmation } from './session-events.ts';
+import { onSessionEnd, registerPasswordDialog } from './session-events.ts';
 
 let received: Request[];
 let respond: (request: Request) => Response | Promise<Response>;
@@ -139,7 +139,7 @@ describe('a session that has to be confirmed', () => {
   function confirmWith(isConfirmed: boolean, works = true): void {
     asked = 0;
     respondProblem('password-required', 'Enter your password again for this.');
-    const unregister = registerConfirmation(async () => {
+    const unregister = registerPasswordDialog(async () => {
       asked += 1;
       if (works) respondWith(204, null);
       return isConfirmed;

@@ -3,17 +3,21 @@ import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { type CallArguments, type CallInput, callEndpoint } from './api-client.ts';
 
 /**
- * The options of a query that reads an endpoint. Others change what the team sees: each visit asks again.
+ * The options of a query that reads an endpoint. What was read never goes stale while it is shown, as specified; it is
+ * read again after an act that changed it, and by the next visit of a screen, because others change it too.
  *
  *     const query = useQuery(endpointQuery(adminReadMiner, { params: { id } }));
- *     const live = useQuery({ ...endpointQuery(adminReadOverview), refetchInterval: MINUTE_MS });
+ *
+ * Of a job that goes on at the server (a campaign, a snapshot, a mail) a screen reads on until it has ended:
+ *
+ *     useQuery({ ...endpointQuery(claimsSnapshotState), refetchInterval: ({ state }) => state.data?.isRunning && 1_000 });
  */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
   return queryOptions({
     queryKey: [...endpointKey(endpoint), input ?? {}],
     queryFn: ({ signal }) =>
       callEndpoint<Endpoint>(endpoint, { ...input, signal } as CallInput<Endpoint>) as Promise<ResponseOf<E>>,
-    staleTime: 0,
+    refetchOnMount: 'always',
   });
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts';
 import { ApiError, CALL_FAILURES, CallError } from './api-error.ts';
 import { logError } from './log.ts';
 
@@ -13,7 +14,7 @@ export function errorMessage(error: unknown): string {
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > TEXT_CHARACTERS_MAX ? `${line.slice(0, TEXT_CHARACTERS_MAX)}…` : line;
+  return line.length > TEXT_CHARACTERS_MAX ? `${cutText(line, TEXT_CHARACTERS_MAX)}…` : line;
 }
 
 /** The server's sentence, without the status that other messages begin with. */

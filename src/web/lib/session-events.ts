@@ -7,7 +7,7 @@ let askForPassword: AskForPassword | undefined;
 let running: Promise<boolean> | undefined;
 
 /** Registers the only dialog. Returns a function that ends this. */
-export function registerConfirmation(ask: AskForPassword): () => void {
+export function registerPasswordDialog(ask: AskForPassword): () => void {
   askForPassword = ask;
   return () => {
     if (askForPassword === ask) askForPassword = undefined;

@@ -23,9 +23,7 @@ function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>
 }
 
 const AdminShell = lazyPart(async () => (await import('#web/admin/admin-shell.tsx')).AdminShell);
-const ConfirmationDialog = lazyPart(
-  async () => (await import('#web/components/confirmation/confirmation-dialog.tsx')).ConfirmationDialog,
-);
+const PasswordDialog = lazyPart(async () => (await import('#web/components/ui/password-dialog.tsx')).PasswordDialog);
 const LinkScreen = lazyPart(async () => (await import('#web/features/team/members/link-screen.tsx')).LinkScreen);
 
 /** For whoever follows a link, and is not signed in. */
@@ -68,7 +66,7 @@ const PAGES: Readonly<Record<Exclude<AdminPath, typeof LINK_PATH>, Screen>> = {
   },
   '/admin/miners': {
     title: 'Miners',
-    section: { label: 'Miners', icon: Cpu, group: 'People', isMain: true, isAdminOnly: true },
+    section: { label: 'Miners', icon: Cpu, group: 'Mining', isMain: true, isAdminOnly: true },
     Screen: lazyPart<ScreenProps>(
       async () => (await import('#web/features/miner/admin/miners-screen.tsx')).MinersScreen,
     ),
@@ -79,22 +77,16 @@ const PAGES: Readonly<Record<Exclude<AdminPath, typeof LINK_PATH>, Screen>> = {
       async () => (await import('#web/features/miner/admin/miner-record-screen.tsx')).MinerRecordScreen,
     ),
   },
-  '/admin/subscribers': {
-    title: 'Subscribers',
-    section: { label: 'Subscribers', icon: Mail, group: 'People', isAdminOnly: true },
+  '/admin/claims': {
+    title: 'Snapshots',
+    section: { label: 'Snapshots', icon: FileCheck, group: 'Mining' },
     Screen: lazyPart<ScreenProps>(
-      async () => (await import('#web/features/newsletter/admin/subscribers-table.tsx')).SubscribersTable,
-    ),
-  },
-  '/admin/subscribers/{id}': {
-    title: 'Subscriber',
-    Screen: lazyPart<ScreenProps>(
-      async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
+      async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
     ),
   },
   '/admin/newsletter': {
     title: 'Campaigns',
-    section: { label: 'Campaigns', icon: Send, group: 'Messages', isMain: true },
+    section: { label: 'Campaigns', icon: Send, group: 'Newsletter', isMain: true },
     Screen: lazyPart<ScreenProps>(
       async () => (await import('#web/features/newsletter/admin/campaign-list.tsx')).CampaignList,
     ),
@@ -103,6 +95,19 @@ const PAGES: Readonly<Record<Exclude<AdminPath, typeof LINK_PATH>, Screen>> = {
     title: 'Campaign',
     Screen: lazyPart<ScreenProps>(
       async () => (await import('#web/features/newsletter/admin/campaign-page.tsx')).CampaignPage,
+    ),
+  },
+  '/admin/subscribers': {
+    title: 'Subscribers',
+    section: { label: 'Subscribers', icon: Mail, group: 'Newsletter', isAdminOnly: true },
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/newsletter/admin/subscribers-table.tsx')).SubscribersTable,
+    ),
+  },
+  '/admin/subscribers/{id}': {
+    title: 'Subscriber',
+    Screen: lazyPart<ScreenProps>(
+      async () => (await import('#web/features/newsletter/admin/subscriber-screen.tsx')).SubscriberScreen,
     ),
   },
   '/admin/team': {
@@ -114,13 +119,6 @@ const PAGES: Readonly<Record<Exclude<AdminPath, typeof LINK_PATH>, Screen>> = {
     title: 'Activity',
     section: { label: 'Activity', icon: History, group: 'Team', isAdminOnly: true },
     Screen: lazyPart<ScreenProps>(async () => (await import('#web/admin/activity-screen.tsx')).ActivityScreen),
-  },
-  '/admin/claims': {
-    title: 'Snapshots',
-    section: { label: 'Snapshots', icon: FileCheck, group: 'System' },
-    Screen: lazyPart<ScreenProps>(
-      async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
-    ),
   },
   '/admin/account': {
     title: 'Your account',
@@ -152,7 +150,7 @@ export function AdminRoute(): ReactNode {
           <AdminShell pages={PAGES} path={path} role={user.role} account={<AccountMenu user={user} />}>
             <Screen key={id} id={id} user={user} username={user.username} />
             {/* Each screen has its own, so that leaving one cancels its question. */}
-            <ConfirmationDialog key={pathname} username={user.username} />
+            <PasswordDialog key={pathname} username={user.username} />
           </AdminShell>
         )}
       </ProtectedRoute>

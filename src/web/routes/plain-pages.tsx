@@ -3,10 +3,6 @@ import type { ReactNode } from 'react';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 
-export function NotFoundRoute(): ReactNode {
-  return <PlainPage title="404 Page Not Found" text="Did you forget to add the page to the router?" />;
-}
-
 export function TokensPage(): ReactNode {
   return (
     <LockedPage

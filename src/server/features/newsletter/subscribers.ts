@@ -8,6 +8,7 @@ import {
   subscriptionResume,
   subscriptionsImport,
 } from '#contract/newsletter-admin.ts';
+import { cutText } from '#domain/cut-text.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { consentText } from '#domain/newsletter/consent.ts';
 import {
@@ -128,7 +129,7 @@ function readFile(csv: string, nowMs: number): ReadFile {
   const accepted = new Map<string, ImportedSubscription>();
   const rejected: ImportReport['rejectedLines'] = [];
   const reject = ({ line, cells }: CsvLine, problem: ImportProblem): void => {
-    rejected.push({ line, text: cells.join(', ').slice(0, REJECTED_CHARACTERS_MAX), problem });
+    rejected.push({ line, text: cutText(cells.join(', '), REJECTED_CHARACTERS_MAX), problem });
   };
   for (const line of lines) {
     const read = line.isBroken ? BROKEN : readImportLine(header, line.cells, nowMs);

@@ -37,8 +37,8 @@ describe("the team's overview", () => {
         (subject, markdown, state, starts_at, created_at, created_by)
       VALUES ('News', '', 'paused', NULL, now(), 'ana'), ('A', '', 'scheduled', '2026-02-02', now(), 'ana'),
         ('B', '', 'scheduled', '2026-02-01', now(), 'ana')`);
-    await pool.query(`INSERT INTO activity (kind, subject_id, action, by)
-      SELECT 'account', id::text, 'created', 'first start' FROM users WHERE username = 'ana'`);
+    await pool.query(`INSERT INTO activity (kind, subject_id, action, by, after)
+      SELECT 'account', id::text, 'created', 'first start', '{"password": "generated"}' FROM users WHERE username = 'ana'`);
     await pool.query(
       `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
        SELECT 'r-' || i || '@example.test', CASE i WHEN 3 THEN 'left' ELSE 'subscribed' END, 'hero',

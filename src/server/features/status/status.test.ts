@@ -74,7 +74,7 @@ describe('the status page', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('vary')).toBe('accept, accept-encoding');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
-    for (const shown of ['Everything works', '1 April 2026, 09:30 UTC', 'lasted 1 hour', '3 May 2026, 12:00 UTC']) {
+    for (const shown of ['Everything works', '1 April 2026, 09:30 UTC', 'for 1 hour', '3 May 2026, 12:00 UTC']) {
       expect(text, shown).toContain(shown);
     }
   });

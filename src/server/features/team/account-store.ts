@@ -83,12 +83,22 @@ export function recordAccount(
 }
 
 /** Returns the new user; undefined when the name or the e-mail is taken. */
-export function createAccount(orm: QueryBuilder, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
-  return orm.transaction((tx) => addAccount(tx, user, changedBy));
+export function createAccount(
+  orm: QueryBuilder,
+  user: NewUser,
+  changedBy: string,
+  facts?: object,
+): Promise<StoredUser | undefined> {
+  return orm.transaction((tx) => addAccount(tx, user, changedBy, facts));
 }
 
-/** Returns undefined when the name or the e-mail is taken. */
-export async function addAccount(tx: Transaction, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
+/** Returns undefined when the name or the e-mail is taken. `facts`: what else the activity log says of it. */
+export async function addAccount(
+  tx: Transaction,
+  user: NewUser,
+  changedBy: string,
+  facts: object = {},
+): Promise<StoredUser | undefined> {
   const [created] = await tx
     .insert(users)
     .values({
@@ -101,7 +111,7 @@ export async function addAccount(tx: Transaction, user: NewUser, changedBy: stri
     .returning(USER);
   if (created === undefined) return undefined;
   const { email, role } = created;
-  await recordAccount(tx, created, { action: 'created', by: changedBy, after: { email, role } });
+  await recordAccount(tx, created, { action: 'created', by: changedBy, after: { email, role, ...facts } });
   return created;
 }
 
@@ -146,7 +156,7 @@ async function endLinksBy(tx: Transaction, userId: number, by: string): Promise<
     .where(and(eq(accountLinks.createdById, userId), isNull(accountLinks.usedAt)))
     .returning();
   for (const { id, role, note } of withdrawn.filter((link) => link.role !== null)) {
-    const entry = { kind: 'invitation', action: 'invitation-withdrawn', subjectId: id } as const;
+    const entry = { kind: 'invitation', action: 'invitation-withdrawn', subjectId: id, subject: note } as const;
     await recordActivity(tx, { ...entry, by, before: { role, note } });
   }
 }

@@ -24,6 +24,7 @@ export async function ensureFirstAdmin(database: Database, config: Config['first
     database.orm,
     { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), role: 'admin' },
     FIRST_START,
+    config.password === undefined ? { password: 'generated' } : {},
   );
   if (created === undefined) {
     // Another process that starts for the first time can have been faster.

@@ -23,17 +23,18 @@ export function PageIntro({ title, lead, children }: PageIntroProps): ReactNode 
 
 export interface ContentPageProps {
   readonly title: string;
-  readonly lead: string;
+  /** The first sentence, which says the most; absent where the parts do. */
+  readonly lead?: ReactNode;
   /** Below the lead: a badge, a link. */
   readonly intro?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of a public page: its heading, its lead, and its parts below each other.
+ * The frame of a page of text: its name, its first sentence in large type, and its parts below each other.
  *
  * @example
- * <ContentPage title="Claims" lead="A signed list of all wallets." intro={<Badge>Simulated</Badge>}>
+ * <ContentPage title="Claims" lead="A snapshot is a signed list of all wallets." intro={<Badge>Simulated</Badge>}>
  *   <Part id="what" title="What is counted">
  *     <HairlineList items={{ Wallets: 'All that are not blocked.', Amounts: 'Cut after 18 decimals.' }} />
  *   </Part>
@@ -41,10 +42,14 @@ export interface ContentPageProps {
  */
 export function ContentPage({ title, lead, intro, children }: ContentPageProps): ReactNode {
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-12 py-10 md:py-14">
-      <PageIntro title={title} lead={lead}>
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-10 py-8 md:gap-y-14 md:py-14">
+      <div className="grid justify-items-start gap-3 md:gap-5">
+        <h1 className="font-sans font-semibold text-base text-muted tracking-normal">{title}</h1>
+        {lead !== undefined && (
+          <p className="max-w-[22em] text-balance font-display font-semibold text-heading tracking-tight">{lead}</p>
+        )}
         {intro}
-      </PageIntro>
+      </div>
       {children}
     </div>
   );
@@ -66,12 +71,12 @@ export function Part({ id, title, isWide = false, children }: PartProps): ReactN
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-5 outline-none ${isWide ? '' : 'md:grid-cols-[4fr_8fr]'}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-line border-t pt-6 outline-none ${isWide ? '' : 'md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'}`}
     >
       <h2 id={`${id}-title`} className="text-title">
         {title}
       </h2>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 md:pt-1">{children}</div>
     </section>
   );
 }
@@ -90,7 +95,7 @@ export function HairlineList({ items }: HairlineListProps): ReactNode {
           text !== null && (
             <div
               key={title}
-              className="grid gap-x-8 gap-y-1 break-inside-avoid border-line border-t py-4 last:border-b print:py-2 sm:grid-cols-[5fr_8fr]"
+              className="grid gap-x-6 gap-y-1 break-inside-avoid border-line border-t py-4 first:border-t-0 first:pt-0 last:pb-0 print:py-2 sm:grid-cols-[2fr_5fr]"
             >
               <dt className="font-semibold">{title}</dt>
               <dd className="text-muted print:text-text">{text}</dd>

@@ -24,14 +24,14 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
   const year = useYear();
   return (
     <footer className="border-line border-t print:hidden">
-      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 py-8 md:py-12 lg:grid-cols-[5fr_7fr]">
+      <div className="page-width grid grid-cols-1 gap-x-6 gap-y-6 py-8 md:py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid content-start gap-5">
           <p className="flex items-center gap-2.5 font-display font-semibold text-base">
             <Logo className="size-8" />
             {SITE.name}
           </p>
           {newsletter !== undefined && (
-            <div id="newsletter" tabIndex={-1} className="outline-none">
+            <div id="newsletter" tabIndex={-1} className="max-w-md outline-none">
               {newsletter}
             </div>
           )}

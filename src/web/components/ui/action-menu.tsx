@@ -4,7 +4,7 @@ import { ICON_BUTTON } from './icon-button.tsx';
 
 /** An entry of a menu that a button opens. */
 export const MENU_ENTRY =
-  'flex min-h-11 w-full items-center px-4 text-left text-sm transition-colors hover:bg-sunken hover:text-volt ' +
+  'flex min-h-11 w-full items-center px-4 text-left text-sm transition-colors hover:bg-sunken ' +
   'focus-visible:-outline-offset-2 disabled:text-muted';
 
 export interface MenuAction {

@@ -1,5 +1,5 @@
 import { logWarning } from '#web/lib/log.ts';
-import type { Question } from './confirmation.tsx';
+import type { Question } from './question-dialog.tsx';
 
 /**
  * Asks in a dialog, whose code is loaded now. Resolves to false when it is cancelled: by its button, Escape, or the
@@ -10,7 +10,7 @@ import type { Question } from './confirmation.tsx';
 export async function confirm(question: Question): Promise<boolean> {
   let open: (question: Question) => Promise<boolean>;
   try {
-    open = (await import('./confirmation.tsx')).openConfirmation;
+    open = (await import('./question-dialog.tsx')).openQuestion;
   } catch (cause) {
     logWarning('The dialog could not be loaded.', cause);
     return window.confirm(question.title);

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from './badge.tsx';
+import type { BadgeTone } from './badge.tsx';
 
 /** The words and the tone of each state; without a tone it is neutral. */
 export type States<State extends string = string> = Readonly<Record<State, readonly [label: string, tone?: BadgeTone]>>;
 
+const TONES: Record<BadgeTone, string> = {
+  neutral: 'text-muted',
+  info: 'text-text',
+  live: 'font-semibold text-live',
+  warning: 'font-semibold text-amber',
+  danger: 'font-semibold text-red',
+};
+
 /**
- * A state in words. The same table serves `choice()` of a `TableScreen`.
+ * A state in words: in a list of many, a frame around each would be all that one sees. The same table serves `choice()`
+ * of a `TableScreen`.
  *
  *     const STATES = { draft: ['Draft'], sending: ['Sending', 'live'] } as const satisfies States<CampaignState>;
  *     <StateBadge states={STATES} value={campaign.state} />
@@ -14,6 +23,6 @@ export function StateBadge<State extends string>(props: {
   readonly states: States<State>;
   readonly value: NoInfer<State>;
 }): ReactNode {
-  const [label, tone] = props.states[props.value];
-  return <Badge tone={tone}>{label}</Badge>;
+  const [label, tone = 'neutral'] = props.states[props.value];
+  return <span className={`whitespace-nowrap text-sm ${TONES[tone]}`}>{label}</span>;
 }

@@ -10,7 +10,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 export function Time({ at, title }: { readonly at: string | null; readonly title?: string }): ReactNode {
   if (at === null) return <span className="text-muted">–</span>;
   return (
-    <time dateTime={at} title={title ?? formatInstant(at)} className="numeric whitespace-nowrap font-normal">
+    <time dateTime={at} title={title ?? formatInstant(at)} className="whitespace-nowrap font-normal tabular-nums">
       {shortInstant(at, wallClockMs())}
     </time>
   );

@@ -6,7 +6,7 @@ import { type CallArguments, type CallInput, callEndpoint } from '#web/lib/api-c
 import { endpointKey } from '#web/lib/endpoint-query.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { confirm } from './confirm.ts';
-import type { Question } from './confirmation.tsx';
+import type { Question } from './question-dialog.tsx';
 import { type ToastInput, toast } from './toast/toast-store.ts';
 
 /** What follows a call that succeeded, of an action or a form. */

@@ -32,41 +32,39 @@ export function ClaimsPage(): ReactNode {
   const snapshots = useSnapshots();
   return (
     <ContentPage
-      title="Snapshots and claims"
-      lead="A snapshot is a signed list of what every miner wallet held at one instant, in a form that anybody can check and nobody can change afterwards."
-      intro={<Badge tone="warning">{SITE.simulatedLabel}</Badge>}
+      title="Claims"
+      lead="A snapshot is a signed list of what every miner wallet held at one instant."
+      intro={<Badge>{SITE.simulatedLabel}</Badge>}
     >
-      <Part id="snapshots" title="Published snapshots" isWide>
+      <Part id="snapshots" title="Published snapshots">
         {snapshots === 'loading' && <Spinner label="Loading the snapshots" />}
         {snapshots === 'failed' && (
           <p className="text-muted">The snapshots could not be loaded. Reload the page to try again.</p>
         )}
         {typeof snapshots === 'object' && <SnapshotList snapshots={snapshots} />}
       </Part>
-      <Part id="what" title="What a snapshot is" isWide>
+      <Part id="what" title="What it says">
         <HairlineList
           items={{
-            'What is counted':
-              'The balance that the server has saved for each wallet, cut after 18 decimals. Empty wallets and wallets that the team has blocked have no claim.',
-            'What others can see':
-              'A random number for each wallet, its claim id, and its amount; no email. The claim id is the same in every snapshot, so whoever you show it to can follow your amount. A published file cannot be recalled.',
-            'What it proves':
-              'Which amount the team stated for which claim id at that time, and that nothing was changed since: one hash, the root, covers the whole list, and the statement with it is signed. It does not prove that no wallet is missing.',
-            'What it is worth': `${SITE.simulatedNote} The project plans that mined ${SITE.token} can be claimed at mainnet, after identity verification. A snapshot is the list that such claims would be paid from. It moves no tokens.`,
-            'Your proof':
-              'Download it in the web miner, under Statistics: your claim id, your amount and the hashes that lead to the root.',
+            Counted:
+              'The saved balance of each wallet, cut after 18 decimals. Empty and blocked wallets have no claim.',
+            Visible:
+              'For each wallet a random claim id and its amount; no email. The id is the same in every snapshot, so whoever you show it to can follow your amount.',
+            Proven:
+              'Which amount the team stated for which claim id, and that nothing was changed since. Not that no wallet is missing.',
+            Worth: `No tokens move. The project plans that mined ${SITE.token} can be claimed at mainnet, after identity verification.`,
+            'Your proof': 'In the web miner, under Statistics.',
           }}
         />
       </Part>
-      <Part id="check" title="How to verify one" isWide>
-        <p className="max-w-[37em]">
-          Download the three files of a snapshot into one folder. With Node.js and nothing of ours: save this script as
-          verify.mjs, install the published library beside it, and pass the folder and your claim id. It must print
-          sameRoot: true and sameTotal: true.
+      <Part id="check" title="How to verify one">
+        <p>
+          Download the three files of a snapshot into one folder, save this script beside it as verify.mjs, and run it
+          with Node.js. It must print sameRoot: true and sameTotal: true.
         </p>
         <CodeBlock label="Commands">{COMMANDS}</CodeBlock>
         <CodeBlock label="verify.mjs">{VERIFY_SCRIPT}</CodeBlock>
-        <p className="max-w-[37em] text-muted">
+        <p className="text-muted">
           summary.json.sig is the Ed25519 signature of summary.json. Compare the public key with one that you have from
           the team in another way.
         </p>

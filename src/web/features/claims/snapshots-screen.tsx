@@ -24,7 +24,7 @@ export function SnapshotsScreen(): ReactNode {
       const state = await callEndpoint(claimsSnapshotState);
       return { ...state, snapshots: await callEndpoint(claimsListSnapshots) };
     },
-    staleTime: 0,
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.isRunning === true ? REFRESH_MS : false),
   });
   const mayPublish = isPermitted(useContext(RoleContext), 'publish-snapshots');

@@ -37,14 +37,7 @@ export function MinerScreen(): ReactNode {
       />
     );
   }
-  // On a phone the whole form of a PIN step is in the first view.
-  const isCompact = view.screen.mode !== 'logged-out';
-  return (
-    <div className={isCompact ? 'page-width pt-3 pb-6 md:py-8' : 'page-width py-6 md:py-8'}>
-      <h1 className={`engraved text-muted ${isCompact ? 'max-sm:sr-only' : ''}`}>Web Miner</h1>
-      <SignInScreen store={session} view={view} />
-    </div>
-  );
+  return <SignInScreen store={session} view={view} />;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ERASED_PAUSE_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 import { ACCOUNT_SESSION_DAYS } from '#domain/team/limits.ts';
 import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 
 export function PrivacyPage(): ReactNode {
@@ -10,22 +9,26 @@ export function PrivacyPage(): ReactNode {
   const { activityDays, leftSubscriptionsDays } = retention;
   const forDays = (days: number | undefined): string => (days === undefined ? '' : ` for ${days} days`);
   return (
-    <ContentPage title="Privacy" lead="What this site stores about you, why, for how long, and how to have it deleted.">
-      <Notice title="What we do not do">
-        No trackers, no analytics, no advertising, and nothing loaded from other sites. Our emails contain no tracking
-        pixels, and their links are not counted. We do not sell data, and nobody receives it but the mail service that
-        delivers our emails.
-      </Notice>
+    <ContentPage
+      title="Privacy"
+      lead="No trackers, no analytics, no advertising, and nothing loaded from other sites."
+      intro={
+        <p className="max-w-[37em] text-muted">
+          Our emails contain no tracking pixels, and their links are not counted. Nobody receives your data but the mail
+          service that delivers our emails.
+        </p>
+      }
+    >
       <Use
         id="newsletter"
         title="Newsletter"
-        stored="Your email address, when and in which form you entered it, the text beside that form, the network you sent it from (the last part of the address is removed), and when you confirmed and left."
-        reason="Your consent. The record around the address proves it."
-        kept={`Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays${forDays(leftSubscriptionsDays)}, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days. So that strangers cannot have us write to you often, a code from which the address cannot be read stays for ${ERASED_PAUSE_DAYS} days after you delete it, and for a year when nobody confirms.`}
+        stored="Your email address, when and in which form you entered it, the text beside that form, the network you sent it from (without the last part of its address), and when you confirmed and left."
+        reason="Your consent, and its proof."
+        kept={`Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days, sent mails after 30. After you leave, the address stays${forDays(leftSubscriptionsDays)}, so that nobody can add it again without asking you. A code from which the address cannot be read stays for ${ERASED_PAUSE_DAYS} days after you delete it, and for a year when nobody confirms, so that strangers cannot have us write to you often.`}
         erase={
           confirmsNewsletter
             ? 'Open the link at the end of any of our emails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login.'
-            : 'Write to the support group named in the footer. This site sends no mail yet; once it does, a link in each mail leads to a page that shows everything, and deletes it all without a login.'
+            : 'Write to the support group named in the footer.'
         }
       />
       <Use
@@ -33,12 +36,12 @@ export function PrivacyPage(): ReactNode {
         title="Web miner"
         stored="Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, the wallet whose invitation you followed, and a random number that names your wallet in published snapshots. If the team blocks a wallet, when and why."
         reason="To run the simulated miner that you signed in to."
-        kept="Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device."
+        kept="Until you ask us to delete it; a published snapshot keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device."
         erase="Write to the support group named in the footer. In this browser, ‘Log out and forget this device’ in the miner’s settings removes every copy at once."
       />
       <Use
         id="account"
-        title="Account of the admin area"
+        title="Accounts"
         stored="Your username, your email address if you gave one, a hash of your password, and for each sign-in its time, its network and the name of your browser. Of the team also what they changed and exported, and from which network."
         reason="To let you in, and to notice when somebody else gets in."
         kept={`Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays${forDays(activityDays)}.`}
@@ -47,29 +50,29 @@ export function PrivacyPage(): ReactNode {
       <Use
         id="limits"
         title="Protection against attacks"
-        stored="A digest of your address and of the email or name that was tried, with the number of attempts. The security log has the network of sign-ins to accounts. Visits to pages are counted, not recorded."
+        stored="A digest of your address and of the email or name that was tried, with the number of attempts; in the security log, the network of sign-ins to accounts. Visits are counted, not recorded."
         reason="Our legitimate interest in keeping wallets and accounts safe."
-        kept="Digests until a day after the last attempt. The security log as long as the operator of this site keeps its logs."
-        erase="Digests are deleted automatically."
+        kept="Digests until a day after the last attempt, then they are deleted. The security log as long as the operator of this site keeps its logs."
+        erase={null}
       />
       <Use
         id="browser"
         title="In your browser only"
         stored="The theme; the game’s collection, scores and sound setting; which crypto wallet you connected, and its address until you close the tab; for miners a copy of the wallet, the email, and a slow hash of the PIN; for administrators, that one was signed in here; the public pages of this site, so that they open without network. Cookies are set only when you sign in: one for the session, and one that recognises a device that signed in before, for at most 400 days."
         reason="To let you continue where you stopped. None of it is used to follow you."
-        kept="Until you clear it."
+        kept={null}
         erase="Clear this site’s data in your browser’s settings."
       />
       <Use
         id="backups"
         title="Backups"
-        stored="Copies of the database, with everything above that is not in your browser only."
-        reason="To restore the site after a fault."
-        kept="As long as the operator of this site keeps its backups."
-        erase="What you delete leaves the backups when they are replaced."
+        stored="Copies of the database, to restore the site after a fault."
+        reason={null}
+        kept="As long as the operator of this site keeps its backups. What you delete leaves them when they are replaced."
+        erase={null}
       />
       <Part id="rights" title="Your rights">
-        <p className="max-w-[44em]">
+        <p>
           You may ask what is stored about you, get a copy, have it corrected or deleted, and withdraw a consent at any
           time. You may complain to the data protection authority where you live.
         </p>
@@ -82,16 +85,17 @@ interface UseProps {
   readonly id: string;
   readonly title: string;
   readonly stored: string;
-  readonly reason: string;
-  readonly kept: string;
-  readonly erase: string;
+  /** null: said above. */
+  readonly reason: string | null;
+  readonly kept: string | null;
+  readonly erase: string | null;
 }
 
 /** What the site stores about one kind of use. */
 function Use({ id, title, stored, reason, kept, erase }: UseProps): ReactNode {
   return (
     <Part id={id} title={title}>
-      <HairlineList items={{ Stored: stored, Why: reason, 'How long': kept, 'How to delete it': erase }} />
+      <HairlineList items={{ Stored: stored, Why: reason, 'How long': kept, Deletion: erase }} />
     </Part>
   );
 }

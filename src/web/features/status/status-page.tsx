@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ServerStatus, statusRead } from '#contract/status.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { ContentPage } from '#web/components/layout/content-page.tsx';
+import { ContentPage, HairlineList } from '#web/components/layout/content-page.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { Stat } from '#web/components/ui/stat.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { noteResponse } from '#web/lib/interruption.ts';
 import { usePageData } from '#web/lib/page-data.ts';
@@ -23,117 +21,78 @@ interface ShownStatus {
   readonly responds: boolean;
 }
 
+/** What is normal is one sentence; trouble has its colour and says what follows. */
 const CONDITIONS = {
-  works: {
-    tone: 'border-volt bg-volt-tint',
-    headline: 'Everything works',
-    text: 'Pages are served, and what you do is saved.',
-  },
+  works: { ink: '', headline: 'Everything works.', text: undefined },
   slow: {
-    tone: 'border-amber bg-amber-tint',
-    headline: 'Saving takes longer than usual',
+    ink: 'text-amber',
+    headline: 'Saving takes longer than usual.',
     text: 'Pages are served. Miners keep what they earn in the browser until it can be saved.',
   },
   failing: {
-    tone: 'border-amber bg-amber-tint',
-    headline: 'Some changes cannot be saved',
+    ink: 'text-amber',
+    headline: 'Some changes cannot be saved.',
     text: 'Pages are served, and most miners continue. New wallets and other changes may be refused; please try again later.',
   },
   unreachable: {
-    tone: 'border-red bg-red-tint',
-    headline: 'The database cannot be reached',
+    ink: 'text-red',
+    headline: 'The database cannot be reached.',
     text: 'Pages are served from memory. Nobody can sign in, and miners keep what they earn in the browser until it can be saved.',
   },
   silent: {
-    tone: 'border-red bg-red-tint',
-    headline: 'The server does not respond',
-    text: 'Your connection or this site is down.',
+    ink: 'text-red',
+    headline: 'The server does not respond.',
+    text: 'Your connection or this site is down. Below is what the server said last.',
   },
 } as const;
-
-const DATABASE = { reachable: 'Reachable', failing: 'Some writes fail', unreachable: 'Not reachable' } as const;
 
 /** How the service is, by the server's own measurements. */
 export function StatusPage(): ReactNode {
   const shown = useServerStatus();
   const { status } = shown;
+  const condition = conditionOf(shown);
+  const { ink, headline, text } = condition === undefined ? NOT_READ : CONDITIONS[condition];
   return (
-    <ContentPage title="Status" lead="Whether this site works right now, measured by its own server.">
-      <div className="grid gap-8">
-        <Headline shown={shown} />
-        {status !== undefined && <Measurements status={status} />}
-        <p className="text-muted text-sm">
-          {status !== undefined && (
-            <>
-              Measured at <Instant iso={status.asOf} />
-              <span className="scriptless:hidden">
-                {`, and again every ${READ_EVERY_MS / 1_000} seconds while this page is visible`}
-              </span>
-              {'. '}
-            </>
-          )}
-          The same as JSON: <code className="numeric text-text">{statusRead.path}</code>
-        </p>
-      </div>
+    <ContentPage
+      title="Status"
+      lead={
+        // Announced when it changes, and not with every measurement.
+        <span role="status" data-condition={condition} className={ink}>
+          {headline}
+        </span>
+      }
+      intro={text !== undefined && <p className="max-w-[37em] text-muted">{text}</p>}
+    >
+      {status !== undefined && <Measurements status={status} />}
     </ContentPage>
   );
 }
 
-function Headline({ shown }: { readonly shown: ShownStatus }): ReactNode {
-  const condition = conditionOf(shown);
-  if (condition === undefined) return <Spinner label="Reading the status…" className="size-8 text-muted" />;
-  const { tone, headline, text } = CONDITIONS[condition];
-  return (
-    <section
-      aria-labelledby="condition"
-      data-condition={condition}
-      className={`grid gap-1 rounded-md border px-5 py-5 sm:px-6 ${tone}`}
-    >
-      {/* Announced when it changes, and not with every measurement. */}
-      <h2 id="condition" aria-live="polite" className="text-title">
-        {headline}
-      </h2>
-      <p className="max-w-[43em]">
-        {text} {condition === 'silent' && shown.status !== undefined && 'Below is what the server said last.'}
-      </p>
-    </section>
-  );
-}
+const NOT_READ = { ink: 'text-muted', headline: 'Reading the status…', text: undefined };
 
 function Measurements({ status }: { readonly status: ServerStatus }): ReactNode {
-  const { asOf, upSince, lastDowntime, database, commitDelayMs } = status;
-  const words = (text: string): ReactNode => <span className="font-sans">{text}</span>;
+  const { asOf, upSince, lastDowntime } = status;
   return (
-    <dl className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-      <Stat
-        label="Up since"
-        value={<Instant iso={upSince} />}
-        hint={
-          lastDowntime === null
-            ? 'Then the process started that responds to you. The site may be up for longer.'
-            : durationText(upSince, asOf)
-        }
-      />
-      {lastDowntime === null ? (
-        <Stat label="Last downtime" value={words('None is recorded')} />
-      ) : (
-        <Stat
-          label="Last downtime"
-          value={<Instant iso={lastDowntime.from} />}
-          hint={`lasted ${durationText(lastDowntime.from, lastDowntime.until)}`}
-        />
-      )}
-      <Stat label="Database" value={words(DATABASE[database])} />
-      {commitDelayMs === null ? (
-        <Stat
-          label="Time to save"
-          value={words('Not measured')}
-          hint="The database saved nothing within two seconds."
-        />
-      ) : (
-        <Stat label="Time to save" value={commitDelayMs} unit="ms" hint="for a small change to be on disk" live />
-      )}
-    </dl>
+    <HairlineList
+      items={{
+        'Up since': <Instant iso={upSince} />,
+        'Last downtime':
+          lastDowntime === null ? (
+            'None is recorded.'
+          ) : (
+            <>
+              <Instant iso={lastDowntime.from} />
+              {`, for ${durationText(lastDowntime.from, lastDowntime.until)}`}
+            </>
+          ),
+        Measured: (
+          <>
+            <Instant iso={asOf} />
+            <span className="scriptless:hidden">{`, and every ${READ_EVERY_MS / 1_000} seconds`}</span>
+          </>
+        ),
+      }}
+    />
   );
 }
 

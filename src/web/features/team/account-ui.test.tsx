@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { SITE } from '#web/content/site.ts';
-import { browserName } from '#web/features/team/sessions.tsx';
+import { browserName } from '#web/lib/browser-name.ts';
 import { isAccountRequest, loginUrl, urlAfterLogin } from './auth-provider.tsx';
-import { roleHint } from './texts.ts';
 
 it('redirects to the page that required the login, with its query', () => {
   const address = loginUrl({ pathname: '/admin', search: '?sort=name&search=a%26b' });
@@ -32,9 +31,4 @@ it('names the browser and the system', () => {
     'Firefox on Linux',
   );
   expect(browserName('curl/8')).toBeUndefined();
-});
-
-it('says of each role what it may do and what not', () => {
-  expect(roleHint('admin')).toBe('Full access.');
-  expect(roleHint('editor')).toMatch(/^May .*campaigns.*\. May not .*manage the team/);
 });

@@ -14,7 +14,7 @@ export function AdminLink({ slot }: { readonly slot: HTMLElement | null }): Reac
   return createPortal(
     <a
       href={ADMIN_LINK.href}
-      className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-transparent px-2 font-semibold text-sm transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface"
+      className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-transparent px-2 font-semibold text-sm transition-colors duration-150 hover:border-edge active:bg-surface"
     >
       <LayoutDashboard aria-hidden="true" className="size-4 shrink-0" />
       <span className="max-sm:sr-only wide:max-xl:sr-only">{ADMIN_LINK.label}</span>

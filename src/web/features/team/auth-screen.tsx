@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { accountRegister, type User } from '#contract/team-account.ts';
@@ -10,7 +9,8 @@ import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ThemeToggle } from '#web/components/layout/toggles.tsx';
 import { Form, useApiForm } from '#web/components/ui/api-form.tsx';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Bolt } from '#web/components/ui/bolt.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -42,7 +42,7 @@ function LoginOrAccount(): ReactNode {
   if (user === null && !formsShown) setFormsShown(true);
   const [hasEnded, setHasEnded] = useState(false);
   const isSignedIn = user !== null && user !== undefined;
-  const showsAccount = isSignedIn && !formsShown && isAccountRequest(window.location.search);
+  const showsAccount = isSignedIn && !formsShown && !isTeamRole(user.role) && isAccountRequest(window.location.search);
 
   useEffect(() => {
     if (isSignedIn && !showsAccount) navigate(addressAfterLogin(user), { replace: true });
@@ -54,8 +54,8 @@ function LoginOrAccount(): ReactNode {
   if (showsAccount) return <AccountPage user={user} />;
   return (
     <LoginFrame aside={<AdminPanel />}>
-      <h1 className="text-title">Admin access</h1>
-      <p className="mt-2 text-muted">Log in to the admin area of Technovex. Mining needs no account here.</p>
+      <h1 className="text-heading">Team</h1>
+      <p className="mt-2 text-muted">Mining needs no account.</p>
       <Notice tone="warning" className="mt-6 hidden scriptless:flex">
         JavaScript is switched off in this browser. Switch it on to log in; until then nothing that you type is sent.
       </Notice>
@@ -101,10 +101,7 @@ function RegisterForm(): ReactNode {
       <Button type="submit" size="lg" busy={form.methods.formState.isSubmitting}>
         Register
       </Button>
-      <p className="text-muted text-sm">
-        A new account opens nothing until an administrator gives it a role. Invited members need none: their link
-        creates it.
-      </p>
+      <p className="text-muted text-sm">A new account opens nothing until an administrator gives it a role.</p>
     </Form>
   );
 }
@@ -113,16 +110,9 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
   return (
     <LoginFrame>
       <div className="grid justify-items-start gap-5">
-        <h1 className="text-title">Your account</h1>
-        <p className="text-muted">You are signed in as</p>
+        <h1 className="text-heading">Your account</h1>
         <AccountBar user={user} />
-        {isTeamRole(user.role) ? (
-          <ButtonLink href="/admin">Open the admin dashboard</ButtonLink>
-        ) : (
-          <p className="text-muted text-sm">
-            This account has no admin rights. You do not need an account for the web miner.
-          </p>
-        )}
+        <p className="text-muted">It has no rights here. Mining needs no account.</p>
       </div>
     </LoginFrame>
   );
@@ -131,12 +121,12 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
 /** The way home and the theme, without what the site tells its visitors. `aside` is beside it, on a phone below it. */
 function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly children: ReactNode }): ReactNode {
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[7fr_5fr]">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[5fr_7fr]">
       <div className="flex min-w-0 grow flex-col">
         <header className="flex h-16 items-center justify-between gap-4 px-4 lg:pr-8 lg:pl-8">
           <Link
             href="/"
-            className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-base transition-colors hover:text-volt"
+            className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-base transition-colors hover:text-muted"
           >
             <Logo className="size-7 shrink-0" />
             {SITE.name}
@@ -146,7 +136,7 @@ function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly 
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-md grow content-center px-4 py-8 focus-visible:outline-none"
+          className="mx-auto grid w-full max-w-md grow content-center px-4 py-8 focus-visible:outline-none lg:max-w-lg lg:px-8"
         >
           {children}
         </main>
@@ -156,46 +146,31 @@ function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly 
   );
 }
 
-/** The side panel: what is behind the login, as specified, and what of it is not there yet. */
-export function AdminPanel(): ReactNode {
+/** What is behind the login, in the words of the specification. */
+function AdminPanel(): ReactNode {
   return (
     <section
       aria-labelledby="auth-panel"
-      className="grid min-w-0 content-center border-line border-t bg-surface py-10 lg:border-l lg:pr-8 lg:pl-8"
+      className="relative isolate grid min-w-0 content-center overflow-hidden border-line border-t bg-sunken px-4 py-12 max-lg:mt-8 lg:border-t-0 lg:border-l lg:px-16"
     >
-      <div className="mx-auto w-full max-w-md px-4">
-        <h2 id="auth-panel" className="text-base">
-          Admin Dashboard
-        </h2>
-        <p className="mt-2 text-muted">
-          The team manages the presale, the content, the miners and the newsletter here.
-        </p>
-        <ul className="mt-6 border-line border-t text-sm">
-          <PanelFeature text="Manage presale phases and token launches" />
-          <PanelFeature
-            text="Track transaction status and token metrics"
-            missing="The site handles no transactions yet."
-          />
-          <PanelFeature text="Configure platform settings and user permissions" />
-          <PanelFeature text="Analyze engagement and statistics" />
-        </ul>
-      </div>
+      <Bolt lit={0} className="absolute top-0 left-2/3 -z-10 h-[130%] max-xl:hidden" />
+      <h2 id="auth-panel" className="text-heading">
+        Admin Dashboard
+      </h2>
+      <ul className="mt-6 max-w-md border-line border-t">
+        {FEATURES.map((feature) => (
+          <li key={feature} className="border-line border-b py-3">
+            {feature}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function PanelFeature({ text, missing }: { readonly text: string; readonly missing?: string }): ReactNode {
-  const Icon = missing === undefined ? Check : Minus;
-  return (
-    <li className="flex gap-3 border-line border-b py-3">
-      <Icon
-        aria-hidden="true"
-        className={`mt-0.5 size-4 shrink-0 ${missing === undefined ? 'text-volt' : 'text-muted'}`}
-      />
-      <span>
-        {text}
-        {missing !== undefined && <span className="block text-muted">{missing}</span>}
-      </span>
-    </li>
-  );
-}
+const FEATURES = [
+  'Manage presale phases and token launches',
+  'Track transaction status and token metrics',
+  'Configure platform settings and user permissions',
+  'Analyze engagement and statistics',
+] as const;

@@ -57,12 +57,12 @@ export function LoginForm(): ReactNode {
       <SecondStepFields form={form} />
       <Submit size="lg">Login</Submit>
       <details className="text-sm">
-        <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-link md:min-h-9">
+        <summary className="min-h-11 w-fit cursor-pointer content-center text-muted md:min-h-9">
           Forgotten your password?
         </summary>
         <p className="mt-1 text-muted">
-          Another administrator can send you a link for a new one, at Members. The only administrator gets one on the
-          server, with npm run admin -- reset-password NAME.
+          Another administrator can send you a link, at Members. The only one resets it on the server: npm run admin --
+          reset-password NAME.
         </p>
       </details>
     </Form>

@@ -58,7 +58,10 @@ export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProp
       <Spinner label="Loading your account" className="size-8" />
       <p className="hidden noscript:block">This page needs JavaScript, which is switched off in this browser.</p>
       {/* The way back for a visitor without scripts. */}
-      <Link href="/" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt">
+      <Link
+        href="/"
+        className="inline-flex min-h-11 items-center text-muted text-sm underline underline-offset-4 hover:text-text"
+      >
         {SITE.name}
       </Link>
     </main>

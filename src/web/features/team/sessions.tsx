@@ -19,6 +19,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { type Action, useAction } from '#web/components/ui/use-action.ts';
 import { forgetAdmin } from '#web/lib/admin-marker.ts';
+import { browserName } from '#web/lib/browser-name.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
@@ -153,28 +154,4 @@ function SessionRow({ session, end }: SessionRowProps): ReactNode {
       )}
     </li>
   );
-}
-
-const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-
-const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-];
-
-/** The browser and system of a User-Agent header, `Firefox on Linux`; undefined for an unknown browser. */
-export function browserName(userAgent: string): string | undefined {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined) return undefined;
-  return system === undefined ? browser : `${browser} on ${system}`;
 }

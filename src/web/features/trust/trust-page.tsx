@@ -10,64 +10,49 @@ export const LOGO_FILES = [
   { label: 'Wordmark on night, SVG', path: '/wordmark.svg' },
   { label: 'Wordmark on paper, SVG', path: '/wordmark-on-paper.svg' },
   { label: 'Mark on night, SVG', path: '/favicon.svg' },
-  { label: 'Mark on night, PNG', path: '/icon-512.png' },
   { label: 'Mark on paper, SVG', path: '/mark-on-paper.svg' },
-  { label: 'Mark on paper, PNG', path: '/mark-on-paper-512.png' },
-  { label: 'Mark on a square, PNG', path: '/icon-maskable-512.png' },
-  { label: 'Preview picture, PNG', path: '/og-image.png' },
 ] as const;
 
 /** Of `styles/tokens.css`. */
 export const LOGO_COLORS = [
   { name: 'Volt', hex: '#d3fb3f' },
-  { name: 'Volt on paper', hex: '#4a6200' },
   { name: 'Cyan', hex: '#6cd5ff' },
   { name: 'Night', hex: '#070b13' },
-  { name: 'Text on night', hex: '#eef2f8' },
   { name: 'Paper', hex: '#f8f4ea' },
 ] as const;
 
-/** What a visitor needs to judge this site by. The footer links to each part. */
+/** What a visitor needs to judge this site by. */
 export function TrustPage(): ReactNode {
   return (
-    <ContentPage
-      title="How to read this site"
-      lead="The risk, where the figures come from, and whom to tell about a problem."
-    >
-      <Part id="risk" title="The risk">
+    <ContentPage title="Trust" lead="Every figure of the chain is the project’s own. Nobody has measured one.">
+      <Part id="sources" title="Where figures come from">
         <HairlineList
           items={{
-            [SITE.riskTitle]: SITE.riskNote,
-            'Nothing is sold here':
-              'This site takes no payments. It has no contract address, and nobody can buy TVX on it.',
-            'Your keys': `${SITE.seedPhraseNote} The wallet panel asks for no signature and no transaction.`,
+            Chain: 'Block time, throughput, supply and market figures are plans of the project.',
+            Presale: 'Dates, prices and limits are those that the project entered.',
+            Miner: `${SITE.simulatedNote} The server credits at most what the mining rules allow.`,
+            Game: 'Points are counted and kept in your browser. They are not TVX.',
           }}
         />
       </Part>
-      <Part id="figures" title="Source of figures">
-        <HairlineList
-          items={{
-            Claims:
-              'Block time, throughput, supply and market figures are stated by the project. Nobody has measured them for this site.',
-            Presale: 'Dates, prices and limits are those that the project entered.',
-            Miner: `${SITE.simulatedNote} The server credits at most what the mining rules allow for the time that passed on its own clock.`,
-            Game: 'Points are counted and kept in your browser. They are not TVX.',
-            Status: 'Measured by the server of this site.',
-          }}
-        />
+      <Part id="figures" title="Where documents disagree" isWide>
         <DisagreeingFigures />
       </Part>
+      <Part id="risk" title="The risk">
+        <p>{SITE.riskNote}</p>
+        <p className="text-muted">
+          This site takes no payments and has no contract address. {SITE.seedPhraseNote} The wallet panel asks for no
+          signature and no transaction.
+        </p>
+      </Part>
       <Part id="security" title="Security contact">
-        <p className="max-w-[44em]">
+        <p>
           Have you found a weakness in this site? Please report it privately, with the steps to reproduce it, and do not
           access the data of other people.
         </p>
         <SecurityContact />
       </Part>
       <Part id="logo" title="Logo and colours">
-        <p className="max-w-[44em]">
-          Keep its proportions and colours, and leave free space around it. On a light ground take the dark one.
-        </p>
         <LogoFiles />
         <LogoColors />
       </Part>
@@ -77,17 +62,15 @@ export function TrustPage(): ReactNode {
 
 function DisagreeingFigures(): ReactNode {
   return (
-    <div>
-      <h3 className="text-base">Where documents disagree</h3>
-      <p className="mt-1 max-w-[44em] text-muted">
-        The project’s documents state different figures, and it has not said which are right. This is how they were
-        written; what the team has changed since is on the pages themselves.
+    <>
+      <p className="max-w-[37em] text-muted">
+        The project has not said which are right. What the team has changed since is on the pages themselves.
       </p>
-      <table className="mt-4 w-full border-collapse text-left text-sm max-sm:text-sm">
+      <table className="w-full border-collapse text-left text-sm tabular-nums">
         <thead>
-          <tr className="border-edge border-b align-bottom">
+          <tr className="border-edge border-b text-muted">
             {['Figure', 'Landing page', 'Elsewhere'].map((column) => (
-              <th key={column} scope="col" className="engraved py-2 pr-4 text-muted">
+              <th key={column} scope="col" className="py-2 pr-4 font-normal">
                 {column}
               </th>
             ))}
@@ -95,12 +78,12 @@ function DisagreeingFigures(): ReactNode {
         </thead>
         <tbody>
           {DISAGREEING_FIGURES.map(({ name, landing, elsewhere }) => (
-            <tr key={name} className="wrap-anywhere border-line border-b align-top">
+            <tr key={name} className="wrap-anywhere border-line border-b align-top last:border-b-0">
               <th scope="row" className="py-2.5 pr-4 font-semibold">
                 {name}
               </th>
-              <td className="numeric py-2.5 pr-4">{landing}</td>
-              <td className="numeric py-2.5">
+              <td className="py-2.5 pr-4">{landing}</td>
+              <td className="py-2.5">
                 {elsewhere.map((stated) => (
                   <span key={stated} className="block">
                     {stated}
@@ -111,7 +94,7 @@ function DisagreeingFigures(): ReactNode {
           ))}
         </tbody>
       </table>
-    </div>
+    </>
   );
 }
 
@@ -133,7 +116,7 @@ function SecurityContact(): ReactNode {
         )}
       </p>
       {href === undefined && (
-        <p className="max-w-[44em] text-muted">
+        <p className="text-muted">
           No private address is published yet: ask this group for one, and describe nothing in public.
         </p>
       )}
@@ -160,7 +143,7 @@ function LogoFiles(): ReactNode {
 
 function LogoColors(): ReactNode {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       {LOGO_COLORS.map(({ name, hex }) => (
         <li key={hex} className="flex items-center gap-3 text-sm">
           {/* A drawing, because a style attribute is forbidden. */}

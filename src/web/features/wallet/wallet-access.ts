@@ -93,7 +93,8 @@ export function createWalletAccess({ unlockMs, renderedMs, leadsTo }: WalletAcce
       });
       const opensItself = consumePanelLink() || readReloadState(sessionStore)?.panelOpen === true;
       wantsOpen ||= opensItself;
-      if (store.getState().isUnlocked && (walletStorage.saved() !== undefined || opensItself)) void load(opensItself);
+      const restores = store.getState().isUnlocked && walletStorage.saved() !== undefined;
+      if (opensItself || restores) void load(opensItself);
       const stopWallet = wallet.start();
       return () => {
         stopWaiting();

@@ -13,39 +13,22 @@ export function WalletButton(): ReactNode {
   const access = useWalletAccess();
   const { address, isUnlocked, loading, isOpen } = useStore(access);
   const { content } = usePageData();
+  const Icon = isUnlocked ? Wallet : Lock;
   return (
     <button
       id={WALLET_BUTTON.id}
       type="button"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-disabled={!isUnlocked || undefined}
+      disabled={!isUnlocked}
       aria-busy={loading || undefined}
       data-unlocked={isUnlocked}
-      data-connected={address !== undefined || undefined}
       onClick={access.open}
       className="wallet-button scriptless:hidden"
     >
-      {icon(loading, isUnlocked, address !== undefined)}
-      <span className="max-sm:sr-only">{label(isUnlocked, content?.connect?.text, address)}</span>
+      {loading ? <Spinner /> : <Icon aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />}
+      <span>{label(isUnlocked, content?.connect?.text, address)}</span>
     </button>
-  );
-}
-
-/** On a phone there is no label: a dot shows that the wallet is connected. */
-function icon(loading: boolean, isUnlocked: boolean, isConnected: boolean): ReactNode {
-  if (loading) return <Spinner />;
-  const Icon = isUnlocked ? Wallet : Lock;
-  return (
-    <span aria-hidden="true" className="relative shrink-0">
-      <Icon className="size-4" />
-      {isConnected && (
-        <span
-          data-dot=""
-          className="absolute -top-1.5 -right-1.5 size-2.5 rounded-full border-2 border-ground bg-volt sm:hidden"
-        />
-      )}
-    </span>
   );
 }
 
@@ -53,9 +36,9 @@ function label(isUnlocked: boolean, unlockDay: string | undefined, address: `0x$
   if (!isUnlocked) {
     const [first, second] = WALLET_BUTTON.locked;
     return (
-      <span className="text-sm leading-tight">
-        {first} <span className="sm:block">{unlockDay ?? second}</span>
-      </span>
+      <>
+        {first} <span className="inline-block">{unlockDay ?? second}</span>
+      </>
     );
   }
   if (address === undefined) return WALLET_BUTTON.connect;

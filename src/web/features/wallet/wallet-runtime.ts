@@ -6,7 +6,7 @@ import type { LeadsTo } from '#web/lib/page-data.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { walletStorage } from './connection/saved-state.ts';
 import { createWalletStore, type WalletStore } from './connection/wallet-store.ts';
-import { isShownInPanel, noticeTexts } from './panel/notice-texts.ts';
+import { noticeTexts } from './panel/notice-texts.ts';
 import { createWalletPanel, type WalletPanelProps } from './panel/wallet-panel.tsx';
 import { discoverWallets } from './provider/discovery.ts';
 
@@ -22,7 +22,6 @@ export function createWalletRuntime(isPanelOpen: () => boolean, leadsTo: LeadsTo
     session: sessionStore,
     discover: discoverWallets,
     notify: (notice, walletName) => {
-      if (isPanelOpen() && isShownInPanel(notice)) return;
       const { title, description, variant } = noticeTexts(notice, walletName);
       toast({ title, description, variant });
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { HairlineList, OutsideLink } from '#web/components/layout/content-page.tsx';
+import { Bolt } from '#web/components/ui/bolt.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -29,15 +30,16 @@ const PHASES_CAP = millions(phases.reduce((sum, { raiseCapUsd }) => sum + raiseC
 /** The presale whitepaper, in print a document of its own. Claims and numbers are the project's own. */
 export function WhitepaperPage(): ReactNode {
   return (
-    <div className="whitepaper page-width py-10 md:py-12 print:max-w-none print:p-0 *:max-w-[52rem] *:print:max-w-none">
-      <div className="grid gap-5">
+    <div className="whitepaper page-width py-8 md:py-12 print:max-w-none print:p-0">
+      <div className="relative -mx-4 -mt-8 grid gap-5 overflow-clip px-4 py-8 md:-mt-12 md:py-12 print:block print:p-0">
+        {/* A watermark, as on paper. */}
+        <Bolt
+          lit={0}
+          className="pointer-events-none absolute -top-44 right-4 -z-10 h-[46rem] max-md:-right-24 print:hidden"
+        />
         <h1 className="text-display print:text-title">Presale Whitepaper</h1>
-        <p className="max-w-[40em] text-base text-muted">
-          What Technovex plans to build, how the supply of TVX is divided, and how the presale is structured.
-        </p>
-        <p className="text-sm">
-          <strong className="font-semibold">{`Version ${WHITEPAPER_EDITION.version}`}</strong> ·{' '}
-          {longDate(WHITEPAPER_EDITION.day)}
+        <p className="text-muted text-sm">
+          {`Version ${WHITEPAPER_EDITION.version}, ${longDate(WHITEPAPER_EDITION.day)}`}
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
           <Button size="lg" onClick={() => window.print()} className="noscript:hidden">
@@ -50,7 +52,7 @@ export function WhitepaperPage(): ReactNode {
         </div>
       </div>
       {/* The sections in order (specification, "Whitepaper page"). */}
-      <div className="mt-12 grid gap-16 print:mt-6 print:block">
+      <div className="grid gap-8 md:gap-12 print:mt-6 print:block">
         <Plans />
         <Tokenomics />
         <PresaleStructure />
@@ -68,9 +70,9 @@ export function WhitepaperPage(): ReactNode {
           </Paragraphs>
         </PaperSection>
       </div>
-      <div className="mt-16 grid gap-5 border-line border-t pt-8 print:mt-8 print:break-inside-avoid">
+      <div className="mt-12 grid gap-5 border-line border-t pt-6 print:mt-8 print:break-inside-avoid">
         <PlannedDatesNote dates={[SECURITY_AUDIT, Q3_2025, MAINNET, Q1_2026]} />
-        {/* On screen it stands in the footer. */}
+        {/* On screen the footer says it. */}
         <p className="hidden text-sm print:block">
           <strong className="font-semibold">{SITE.riskTitle}.</strong> {SITE.riskNote}
         </p>
@@ -95,15 +97,15 @@ function PaperSection({ number, id, title, children }: PaperSectionProps): React
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 outline-none print:mt-6 print:block print:first:mt-0"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-line border-t pt-6 outline-none md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:mt-6 print:block print:border-0 print:pt-0 print:first:mt-0"
     >
       <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-title print:text-title">
-        <span aria-hidden="true" className="numeric font-normal text-volt print:text-base">
+        <span aria-hidden="true" className="numeric font-normal text-muted print:text-base">
           {number}
         </span>
         {title}
       </h2>
-      {children}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 md:pt-1 print:block">{children}</div>
     </section>
   );
 }

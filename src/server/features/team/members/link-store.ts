@@ -83,7 +83,7 @@ export function createLink(
     const [added] = await tx.insert(accountLinks).values(created).returning({ id: accountLinks.id });
     if (added === undefined) throw new Error('The insert returned no row.');
     if (member === undefined) {
-      await record(tx, actor, { action: 'invited', id: added.id, after: shown(created) });
+      await record(tx, actor, { action: 'invited', id: added.id, subject: link.note, after: shown(created) });
       await notices.tellAdministrators(tx, { kind: 'invitation', subject: email ?? link.note, by });
     } else {
       await recordAccount(tx, member, { action: 'password-link-sent', by });
@@ -109,7 +109,7 @@ export function renewInvitation(
     await outbox.cancel(tx, link.mailId);
     const mailId = await mailLink(tx, outbox, issued, { ...link, username: '', by: link.createdBy });
     await tx.update(accountLinks).set({ tokenHash, expiresAt, mailId }).where(eq(accountLinks.id, id));
-    await record(tx, actor, { action: 'invitation-resent', id, after: shown(link) });
+    await record(tx, actor, { action: 'invitation-resent', id, subject: link.note, after: shown(link) });
     return true;
   });
 }
@@ -149,7 +149,12 @@ export function withdrawInvitation(
     const [withdrawn] = await tx.delete(accountLinks).where(isPendingInvitation(id)).returning();
     if (withdrawn === undefined) return false;
     await outbox.cancel(tx, withdrawn.mailId);
-    await record(tx, actor, { action: 'invitation-withdrawn', id, before: shown(withdrawn) });
+    await record(tx, actor, {
+      action: 'invitation-withdrawn',
+      id,
+      subject: withdrawn.note,
+      before: shown(withdrawn),
+    });
     return true;
   });
 }
@@ -168,11 +173,15 @@ export function joinByLink(
   return orm.transaction(async (tx) => {
     const link = (await lockLink(tx, isUsable(tokenHash, nowMs)))?.link;
     if (link === undefined || link.role === null) return undefined;
-    const { id, role, createdBy } = link;
+    const { id, role, note, createdBy } = link;
     const created = await addAccount(tx, { ...user, role }, by);
     if (created === undefined) return 'taken';
     await endUsed(tx, id, { by, nowMs });
-    await record(tx, { by, nowMs }, { action: 'invitation-accepted', id, after: { role, invitedBy: createdBy } });
+    await record(
+      tx,
+      { by, nowMs },
+      { action: 'invitation-accepted', id, subject: note, after: { role, invitedBy: createdBy } },
+    );
     if (role === 'admin') await notices.tellAdministrators(tx, { kind: 'administrator', subject: by, by });
     return created;
   });
@@ -259,7 +268,7 @@ function shown({ role, note, email }: Pick<StoredLink, 'role' | 'note' | 'email'
 function record(
   tx: Transaction,
   actor: Actor,
-  { id, ...entry }: Pick<Activity, 'action' | 'before' | 'after'> & { readonly id: number },
+  { id, ...entry }: Pick<Activity, 'action' | 'subject' | 'before' | 'after'> & { readonly id: number },
 ): Promise<void> {
   return recordActivity(tx, { ...actor, kind: 'invitation', subjectId: id, ...entry });
 }

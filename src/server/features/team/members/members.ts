@@ -114,7 +114,8 @@ const PASSWORDS_DUE = `SELECT username FROM users WHERE must_change_password AND
   LIMIT ${ENTRIES_MAX}`;
 /** By the log's index of authors: a user changes the own password, the command line resets it. */
 const FIRST_PASSWORDS = `SELECT u.username FROM activity AS c JOIN users AS u ON u.id::text = c.subject_id
-  WHERE c.kind = 'account' AND c.by = '${FIRST_START}' AND c.action = 'created' AND u.role = 'admin' AND NOT EXISTS (
+  WHERE c.kind = 'account' AND c.by = '${FIRST_START}' AND c.action = 'created'
+    AND c.after->>'password' = 'generated' AND u.role = 'admin' AND NOT EXISTS (
     SELECT FROM activity AS later WHERE later.by IN (u.username, '${COMMAND_LINE}')
       AND later.kind = 'account' AND later.subject_id = c.subject_id AND later.action IN ('password-changed', 'password-reset', 'password-link-used'))
   ORDER BY c.at LIMIT ${ENTRIES_MAX}`;
@@ -125,7 +126,7 @@ const WITHOUT_SECOND_FACTOR = `SELECT count(*)::int AS members FROM users AS u W
   AND NOT EXISTS (SELECT FROM user_passkeys AS p WHERE p.user_id = u.id)`;
 
 /**
- * Administrators who never changed the password of the first start, and members who have to choose a new one or have no
+ * Administrators who never changed the password that the first start printed, and members who have to choose a new one or have no
  * second factor.
  */
 export async function readTeamAttention({ pool }: Pick<Database, 'pool'>): Promise<readonly AttentionItem[]> {

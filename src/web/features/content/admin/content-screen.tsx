@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contentPublish, contentRead, type PublishedContent } from '#contract/content.ts';
 import { contentDifferences } from '#domain/content/difference.ts';
+import { FormNotice } from '#web/admin/form-notice.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
@@ -20,11 +21,11 @@ import { DateFields, NamedFields, WalletFields } from './value-parts.tsx';
 /** The content of the public pages: one form, which publishes. */
 export function ContentScreen(): ReactNode {
   // Fetched on each visit, because a cached copy would end in a conflict.
-  const query = useQuery({ ...endpointQuery(contentRead), gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+  const query = useQuery({ ...endpointQuery(contentRead), gcTime: 0 });
   return (
     <TeamPage
       title="Content"
-      lead="What visitors read beside the presale. Everything that you leave alone or empty has its default. The activity log has each change."
+      lead="What visitors read beside the presale. A field that you leave empty has its default."
     >
       <Loaded query={query} loading="Loading the content" failed="The content could not be loaded">
         {(loaded) => <ContentForm loaded={loaded} />}
@@ -79,7 +80,11 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
   return (
     <form method="post" noValidate className="mt-4 grid gap-6" onSubmit={submit}>
       {theirs !== undefined && (
-        <Conflict key={theirs.version} by={theirs.published?.by}>
+        <FormNotice key={theirs.version} title="Somebody else published in the meantime">
+          <p>
+            Nothing of yours was published. {theirs.published?.by} published what stands here as theirs. Publish again
+            to replace it with yours, or take theirs.
+          </p>
           <Differences
             names={['Theirs', 'Yours']}
             items={changes.map((change) => ({
@@ -91,10 +96,10 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
           <Button variant="secondary" className="justify-self-start" onClick={() => take(theirs)}>
             Take theirs
           </Button>
-        </Conflict>
+        </FormNotice>
       )}
-      <div className="sticky top-12 z-5 -mx-4 flex flex-wrap items-center gap-3 border-line border-y bg-surface px-4 py-2 md:-mx-6 md:px-6">
-        <p role="status" className="mr-auto text-muted text-sm">
+      <div className="sticky top-12 z-5 -mx-4 flex items-center justify-between gap-3 border-line border-y bg-surface px-4 py-2 md:-mx-6 md:px-6">
+        <p role="status" className="text-muted text-sm">
           {errors === undefined ? stateText(base, changes.length) : 'Some fields are not right yet'}
         </p>
         <Button type="submit" disabled={changes.length === 0} busy={publish.isPending}>
@@ -113,27 +118,6 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
   );
 }
 
-/** What somebody else published. Its heading is focused when it appears, so that it is not missed. */
-function Conflict({ by, children }: { readonly by: string | undefined; readonly children: ReactNode }): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section
-      aria-labelledby="content-conflict"
-      className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5"
-    >
-      <h2 ref={heading} id="content-conflict" tabIndex={-1} className="text-amber text-base focus-visible:outline-none">
-        Somebody else published in the meantime
-      </h2>
-      <p className="text-sm">
-        Nothing of yours was published. {by} published what stands here as theirs. Publish again to replace it with
-        yours, or take theirs.
-      </p>
-      {children}
-    </section>
-  );
-}
-
 function stateText({ published }: PublishedContent, changes: number): string {
   if (changes > 0) return `${changes} ${changes === 1 ? 'change' : 'changes'}, not published yet`;
   return published === null ? 'Default' : `Published by ${published.by}, ${formatInstant(published.at)}`;
@@ -142,5 +126,8 @@ function stateText({ published }: PublishedContent, changes: number): string {
 /** A value of a version; its members in one line. */
 function valueText(value: unknown): string {
   if (value === undefined) return 'none, or the default';
-  return typeof value === 'object' && value !== null ? Object.values(value).join(' · ') : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  // An entry of the news without its id, which is its day.
+  const { id: _, ...members } = value as Record<string, unknown>;
+  return Object.values(members).join(' · ');
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   ANNOUNCEMENTS_MAX,
@@ -8,8 +8,10 @@ import {
   type NewsEntry,
   newsHref,
 } from '#domain/content/content.ts';
-import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
+import { BUILT_IN_PRICE_LINE, DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 import { type IsoDay, isoDay } from '#domain/planned-date.ts';
+import { MarkdownHelp } from '#web/admin/markdown-help.tsx';
+import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
@@ -28,10 +30,7 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
     set(moved);
   };
   return (
-    <Section
-      title={PART_NAMES.announcements}
-      lead="They take turns below the header of every page, in this order. While phases are published, the price of TVX follows them."
-    >
+    <Section title={PART_NAMES.announcements} lead="They take turns below the header of every page, in this order.">
       <datalist id={NEWS_LINKS}>
         {content.news?.map(({ id, title }) => (
           <option key={id} value={newsHref(id)}>
@@ -45,34 +44,53 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, a line has no other name.
           <li key={index} className="grid gap-1">
-            <div className="flex flex-wrap items-start gap-1">
+            <div className="flex items-start gap-1">
               <SmallInput
-                className="min-w-0 grow max-sm:basis-full"
+                className="min-w-0 grow"
                 isLabelHidden
                 label={`Announcement ${index + 1}`}
                 value={line.text}
                 error={errorAt(`announcements.${index}.text`)}
                 onChange={(text) => set(lines.with(index, { ...line, text }))}
               />
-              <RowButton
-                icon={ArrowUp}
-                label={`Move up: ${line.text}`}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
+              <ActionMenu
+                label={`Actions for: ${line.text}`}
+                actions={[
+                  {
+                    label: 'Move up',
+                    fullLabel: `Move up: ${line.text}`,
+                    isDisabled: index === 0,
+                    onSelect: () => move(index, -1),
+                  },
+                  {
+                    label: 'Move down',
+                    fullLabel: `Move down: ${line.text}`,
+                    isDisabled: index === lines.length - 1,
+                    onSelect: () => move(index, 1),
+                  },
+                  {
+                    label: 'Link and times',
+                    fullLabel: `Link and times: ${line.text}`,
+                    onSelect: () => set(lines.with(index, { href: '' as '/', ...line })),
+                  },
+                  {
+                    label: 'Remove',
+                    fullLabel: `Remove: ${line.text}`,
+                    onSelect: () => set(lines.toSpliced(index, 1)),
+                  },
+                ]}
               />
-              <RowButton
-                icon={ArrowDown}
-                label={`Move down: ${line.text}`}
-                disabled={index === lines.length - 1}
-                onClick={() => move(index, 1)}
-              />
-              <RowButton icon={X} label={`Remove: ${line.text}`} onClick={() => set(lines.toSpliced(index, 1))} />
             </div>
-            <AnnouncementDetails
-              line={line}
-              errorAt={(field) => errorAt(`announcements.${index}.${field}`)}
-              onChange={(values) => set(lines.with(index, { ...line, ...values }))}
-            />
+            {line.text === BUILT_IN_PRICE_LINE && (
+              <p className="text-muted text-sm">While phases are published, visitors read their price here.</p>
+            )}
+            {(line.href ?? line.from ?? line.until) !== undefined && (
+              <AnnouncementDetails
+                line={line}
+                errorAt={(field) => errorAt(`announcements.${index}.${field}`)}
+                onChange={(values) => set(lines.with(index, { ...line, ...values }))}
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -95,38 +113,32 @@ function AnnouncementDetails(props: {
 }): ReactNode {
   const { errorAt, onChange } = props;
   const { href, from, until } = props.line;
-  const hasError = ['href', 'from', 'until'].some((field) => errorAt(field) !== undefined);
   return (
-    <details open={hasError || undefined} className="text-sm">
-      <summary className="wrap-anywhere min-h-6 cursor-pointer text-muted text-sm max-md:min-h-11">
-        {['Link and times', href].filter(Boolean).join(': ')}
-      </summary>
-      <div className="grid gap-x-3 gap-y-1.5 py-1 sm:grid-cols-3">
-        <SmallInput
-          label="Link: https://… or /presale"
-          inputMode="url"
-          list={NEWS_LINKS}
-          spellCheck={false}
-          value={href ?? ''}
-          error={errorAt('href')}
-          onChange={(value) => onChange({ href: value as ContentHref })}
-        />
-        <SmallInput
-          label="From (your time)"
-          type="datetime-local"
-          value={toLocalField(from ?? '')}
-          error={errorAt('from')}
-          onChange={(value) => onChange({ from: fromLocalField(value) })}
-        />
-        <SmallInput
-          label="Until (your time)"
-          type="datetime-local"
-          value={toLocalField(until ?? '')}
-          error={errorAt('until')}
-          onChange={(value) => onChange({ until: fromLocalField(value) })}
-        />
-      </div>
-    </details>
+    <div className="grid gap-x-3 gap-y-1.5 border-edge border-l py-1 pl-3 sm:grid-cols-3">
+      <SmallInput
+        label="Link: https://… or /presale"
+        inputMode="url"
+        list={NEWS_LINKS}
+        spellCheck={false}
+        value={href ?? ''}
+        error={errorAt('href')}
+        onChange={(value) => onChange({ href: value as ContentHref })}
+      />
+      <SmallInput
+        label="From (your time)"
+        type="datetime-local"
+        value={toLocalField(from ?? '')}
+        error={errorAt('from')}
+        onChange={(value) => onChange({ from: fromLocalField(value) })}
+      />
+      <SmallInput
+        label="Until (your time)"
+        type="datetime-local"
+        value={toLocalField(until ?? '')}
+        error={errorAt('until')}
+        onChange={(value) => onChange({ until: fromLocalField(value) })}
+      />
+    </div>
   );
 }
 
@@ -134,10 +146,7 @@ function AnnouncementDetails(props: {
 export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartProps): ReactNode {
   const set = (entries: readonly NewsEntry[]): void => onChange({ news: entries });
   return (
-    <Section
-      title={PART_NAMES.news}
-      lead="Entries of /news and its feed, in Markdown. One is shown from the start of its date (UTC) on. An announcement may link to it."
-    >
+    <Section title={PART_NAMES.news} lead="Entries of /news and its feed, from the start of their date (UTC) on.">
       {errorAt('news') !== undefined && <p className="text-red text-sm">{errorAt('news')}</p>}
       <AddButton
         disabled={news.length >= NEWS_MAX}
@@ -190,6 +199,7 @@ export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartPr
           );
         })}
       </ol>
+      {news.length > 0 && <MarkdownHelp />}
     </Section>
   );
 }

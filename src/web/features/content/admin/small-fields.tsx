@@ -54,7 +54,7 @@ export function SmallControl(
       </label>
       {children({
         id,
-        className: 'field min-h-9 w-full px-2.5 py-1 text-sm max-md:min-h-11 max-md:text-base',
+        className: 'field min-h-9 w-full px-2.5 py-1 text-sm max-md:min-h-11',
         'aria-invalid': error !== undefined || undefined,
         'aria-describedby': error === undefined ? undefined : errorId,
       })}
@@ -95,7 +95,7 @@ export function RowButton(props: {
       title={label}
       disabled={disabled}
       onClick={onClick}
-      className="grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:enabled:text-volt disabled:opacity-40 max-md:size-11"
+      className="grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:enabled:text-text disabled:opacity-40 max-md:size-11"
     >
       <Icon aria-hidden="true" className="size-4" />
     </button>

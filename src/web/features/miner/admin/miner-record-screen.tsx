@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
-import { adminReadMiner, type MinerRecord } from '#contract/miner-admin.ts';
+import { adminEndPinWait, adminReadMiner, type MinerRecord } from '#contract/miner-admin.ts';
 import { AddressText, Facts, RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
-import { DataTable } from '#web/components/ui/data-table.tsx';
+import { Table } from '#web/admin/table.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Time } from '#web/components/ui/time.tsx';
+import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
+import { useAction } from '#web/components/ui/use-action.ts';
+import { SITE } from '#web/content/site.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { formatDuration, formatHashrate, formatTvx, formatTvxShort } from '../rules/format.ts';
+import { formatDuration, formatHashrate, formatTvxShort } from '../rules/format.ts';
 import { MinerActions } from './miner-actions.tsx';
 
 /** Everything the team may know of one wallet. Never the PIN. */
@@ -19,12 +24,10 @@ export function MinerRecordScreen({ id }: { readonly id: string }): ReactNode {
   return (
     <RecordScreen
       query={query}
-      untitled={
-        <>
-          Miner <span className="numeric">{id}</span>
-        </>
-      }
+      untitled={`Miner ${id}`}
       title={({ wallet }) => <AddressText address={wallet.email} />}
+      aside={() => <Badge>{SITE.simulatedLabel}</Badge>}
+      actions={(miner) => <MinerActions miner={miner} />}
       loading="Loading the wallet"
       failed="The wallet could not be loaded"
     >
@@ -37,25 +40,23 @@ function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
   const { blocked, history } = miner;
   return (
     <>
-      <p className="text-muted text-sm">
-        Simulated: no hashing runs on the device, and the amounts may never have value.
-      </p>
       {blocked !== null && (
         <Notice tone="warning" title={`Blocked since ${formatInstant(blocked.at)}`} className="mt-4">
           {blocked.reason}
         </Notice>
       )}
-      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
+      <PinWait {...miner} />
+      <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
         <div className="grid content-start gap-8">
-          <RecordSection title="Session">
-            <Session {...miner} />
-          </RecordSection>
-          <MinerActions miner={miner} />
-        </div>
-        <div className="grid content-start gap-8">
-          <RecordSection title="Totals">
+          <RecordSection title="Wallet">
             <Totals {...miner} />
           </RecordSection>
+          <RecordSection title="Sign-in">
+            <Session {...miner} />
+            <ForgottenPin />
+          </RecordSection>
+        </div>
+        <div className="grid content-start gap-8">
           <RecordSection title="Mined by day">
             <Days days={history.days} />
           </RecordSection>
@@ -68,11 +69,29 @@ function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
   );
 }
 
+/** After wrong PINs, and the way out. */
+function PinWait({ id, guesses: { blockedUntil, knownBlockedUntil } }: MinerRecord): ReactNode {
+  const lift = useAction(adminEndPinWait, {
+    done: 'Wait lifted',
+    failed: 'Nothing was changed',
+    invalidates: [adminReadMiner],
+  });
+  const until = blockedUntil ?? knownBlockedUntil;
+  if (until === null) return null;
+  const who = blockedUntil === null ? 'devices that were signed in before' : 'new devices';
+  return (
+    <Notice tone="warning" title={`No PIN attempts from ${who} until ${formatInstant(until)}`} className="mt-4">
+      <p>Lift the wait only for somebody who could prove to own the address, three times a day at most.</p>
+      <Button variant="secondary" className="mt-2" {...lift.button({ params: { id: String(id) } })}>
+        Lift the PIN wait
+      </Button>
+    </Notice>
+  );
+}
+
 function Session({ createdAt, invitedBy, signedInAt, lastSyncAt, guesses }: MinerRecord): ReactNode {
-  const none = (until: string): string => `None until ${formatInstant(until)}`;
   return (
     <Facts
-      isNumeric
       items={{
         Created: <Time at={createdAt} />,
         'Invited by': invitedBy && (
@@ -80,32 +99,57 @@ function Session({ createdAt, invitedBy, signedInAt, lastSyncAt, guesses }: Mine
             <AddressText address={invitedBy.email} />
           </Link>
         ),
-        'Signed in': signedInAt === null ? 'No device is signed in' : <Time at={signedInAt} />,
+        'Signed in': signedInAt === null ? 'On no device' : <Time at={signedInAt} />,
         'Last sync': <Time at={lastSyncAt} />,
-        'PIN attempts left, new devices':
-          guesses.blockedUntil === null ? String(guesses.left) : none(guesses.blockedUntil),
-        'PIN attempts left, known devices': guesses.knownBlockedUntil && none(guesses.knownBlockedUntil),
+        'PIN attempts left': guesses.blockedUntil === null && String(guesses.left),
       }}
     />
   );
 }
 
+/** What to write to whoever asks. */
+function ForgottenPin(): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = `A PIN cannot be reset, by us neither. What this wallet holds stays in it, and only its PIN opens it. To mine again you need a new wallet under a different email address. ${window.location.origin}/web-miner says whether new wallets are open.`;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer content-center text-muted">Forgotten PIN: what to answer</summary>
+      <textarea
+        ref={field}
+        aria-label="Answer to a forgotten PIN"
+        readOnly
+        rows={4}
+        value={text}
+        className="w-full resize-none rounded-md border border-line bg-sunken px-3.5 py-3 text-sm"
+      />
+      <Button
+        variant="secondary"
+        className="mt-2"
+        onClick={() =>
+          void copyAndTell(field.current, {
+            copied: { title: 'Answer copied' },
+            notCopied: { title: 'The answer was not copied. Select it and copy it yourself.' },
+          })
+        }
+      >
+        Copy the answer
+      </Button>
+    </details>
+  );
+}
+
 function Totals({ wallet, history }: MinerRecord): ReactNode {
   const hashrate = formatHashrate(wallet.hashrate);
-  return (
-    <Facts
-      isNumeric
-      items={{
-        'TVX mined (total)': formatTvx(wallet.totalMined),
-        'TVX balance': formatTvx(wallet.balance),
-        'Mining time': formatDuration(wallet.miningTimeSeconds),
-        Hashrate: `${hashrate.value} ${hashrate.unit}`,
-        Bonus: `${groupDigits(wallet.bonus)} %`,
-        Level: groupDigits(wallet.level),
-        'Invited wallets': groupDigits(history.friends),
-      }}
-    />
-  );
+  const figures = {
+    'TVX mined (total)': wallet.totalMined.toFixed(TVX_DECIMALS),
+    'TVX balance': wallet.balance.toFixed(TVX_DECIMALS),
+    'Mining time': formatDuration(wallet.miningTimeSeconds),
+    Hashrate: `${hashrate.value} ${hashrate.unit}`,
+    Bonus: `${groupDigits(wallet.bonus)} %`,
+    Level: groupDigits(wallet.level),
+    'Invited wallets': groupDigits(history.friends),
+  };
+  return <Facts isNumeric items={figures} />;
 }
 
 /** Of every row, so that the points are below each other. */
@@ -113,30 +157,39 @@ const TVX_DECIMALS = 6;
 const DAYS_SHOWN = 30;
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** The last thirty days with a credit, the latest first. */
+/** The last thirty days with a credit, the latest first. Days are UTC days. */
 function Days({ days }: Pick<MinerRecord['history'], 'days'>): ReactNode {
   if (days.length === 0) return <p className="text-muted text-sm">Nothing was mined yet.</p>;
   return (
-    <>
-      <DataTable
-        caption="Mined by day"
-        columns={['Day', 'TVX mined', 'Mined while away']}
-        rows={days
-          .slice(-DAYS_SHOWN)
-          .toReversed()
-          .map(({ day, mined, away }) => ({
-            key: day,
-            cells: [
-              <time key="day" dateTime={day} className="numeric whitespace-nowrap">
-                {DAY.format(Date.parse(day))}
-              </time>,
-              mined.toFixed(TVX_DECIMALS),
-              away.toFixed(TVX_DECIMALS),
-            ],
-          }))}
-      />
-      <p className="mt-1 text-muted text-sm">Days are UTC days.</p>
-    </>
+    <Table
+      label="Mined by day"
+      rows={days
+        .slice(-DAYS_SHOWN)
+        .toReversed()
+        .map((day) => ({ id: day.day, ...day }))}
+      columns={[
+        {
+          id: 'day',
+          header: 'Day (UTC)',
+          phone: 'title',
+          cell: ({ day }) => <time dateTime={day}>{DAY.format(Date.parse(day))}</time>,
+        },
+        {
+          id: 'mined',
+          header: 'TVX mined',
+          isNumeric: true,
+          phone: 'named-detail',
+          cell: ({ mined }) => mined.toFixed(TVX_DECIMALS),
+        },
+        {
+          id: 'away',
+          header: 'While away',
+          isNumeric: true,
+          phone: 'named-detail',
+          cell: ({ away }) => away.toFixed(TVX_DECIMALS),
+        },
+      ]}
+    />
   );
 }
 
@@ -153,7 +206,7 @@ const EVENTS: Record<MinerEvent['kind'], string> = {
 
 /** What the wallet's own dashboard shows as Recent Activity. */
 function Events({ events }: { readonly events: readonly MinerEvent[] }): ReactNode {
-  if (events.length === 0) return <p className="text-muted text-sm">Nothing yet. A run is listed when it ends.</p>;
+  if (events.length === 0) return <p className="text-muted text-sm">None yet.</p>;
   return (
     <ol className="border-line border-t">
       {events.map(({ kind, at, amount }) => (

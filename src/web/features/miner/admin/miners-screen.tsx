@@ -3,16 +3,18 @@ import { type MinerRow, type MinerState, minersTable } from '#contract/miner-adm
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
+import { SITE } from '#web/content/site.ts';
 import { formatDuration } from '../rules/format.ts';
 
 /** Of every row, so that the points are below each other. */
 const TVX_DECIMALS = 6;
 
 const STATES = {
-  'signed-in': ['Signed in', 'info'],
+  'signed-in': ['Signed in'],
   'signed-out': ['Signed out'],
   blocked: ['Blocked', 'danger'],
 } as const satisfies States<MinerState>;
@@ -21,7 +23,7 @@ export function MinersScreen(): ReactNode {
   return (
     <TableScreen
       title="Miners"
-      lead="Every mining wallet. Open one to see its history, block, export or erase it."
+      mark={<Badge>{SITE.simulatedLabel}</Badge>}
       noun={['wallet', 'wallets']}
       table={minersTable}
       filters={[search('Search addresses'), choice('status', 'Show', STATES)]}

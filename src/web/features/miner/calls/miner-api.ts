@@ -12,6 +12,7 @@ import {
   minerSyncWallet,
   type WalletData,
 } from '#contract/miner.ts';
+import { BASIC_HASHRATE_THS } from '#domain/miner/constants.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import type { ConfirmedWallet, MiningStats } from '../rules/mining-ledger.ts';
 import { followServerClock } from './clock.ts';
@@ -25,6 +26,18 @@ export type Credentials = BodyInputOf<typeof minerLogin>;
 
 export type MinerApi = typeof minerApi;
 
+/** What the specified call says of a new wallet. The server believes none of it. */
+const NEW_WALLET = {
+  hashrate: BASIC_HASHRATE_THS,
+  totalMined: 0,
+  balance: 0,
+  miningTimeSeconds: 0,
+  level: 1,
+  bonus: 0,
+  lastBonusClaimed: null,
+  data: { nextLevelProgress: 0 },
+};
+
 /**
  * The miner's calls. Not TanStack mutations: the session runs outside React, and this page does not load TanStack
  * Query.
@@ -37,7 +50,11 @@ export const minerApi = {
     return canCreate ? 'new' : 'closed';
   },
   /** `ref`: the inviter's referral username. */
-  async createWallet(body: BodyInputOf<typeof minerCreateWallet>): Promise<WalletData> {
+  async createWallet({
+    ref,
+    ...credentials
+  }: Credentials & { readonly ref?: string | undefined }): Promise<WalletData> {
+    const body = { ...credentials, ...NEW_WALLET, ref };
     return walletOf(await callEndpoint(minerCreateWallet, { body, signal: timeLimit() }));
   },
   async logIn(body: Credentials): Promise<WalletData> {

@@ -1,7 +1,8 @@
-import { INVALID_PIN, MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
+import { INVALID_EMAIL, INVALID_PIN, MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
 import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT, REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { CALL_FAILURES } from '#web/lib/api-error.ts';
 
 /** Notices (toasts) of the miner. The specification, "The error catalogue", gives the wording of most. */
@@ -32,18 +33,10 @@ export const MINER_NOTICES = {
   /** On the PIN screen, until the wallet is opened again. */
   sessionEnded: {
     'session-replaced': {
-      lead: undefined,
       title: 'This wallet was opened on another device',
-      text: 'One device mines at a time. Everything saved stays with the wallet. Your PIN brings it back here and ends the session there.',
-    },
-    'not-signed-in': {
-      /** Title and lead as specified, for a session that could not be restored. */
-      title: PROBLEMS['not-signed-in'].title,
-      lead: MINER_PROBLEM_DETAILS['not-signed-in'],
-      text: ': it is filled in below, and your PIN is enough. Everything saved stays with the wallet.',
+      text: 'One device mines at a time. Your PIN brings it back here and ends the session there.',
     },
     'incorrect-pin': {
-      lead: undefined,
       title: 'The server did not accept the PIN',
       text: 'The PIN that opened the copy on this device is not the one of your wallet. Nothing is mined here until you sign in.',
     },
@@ -115,10 +108,19 @@ export const MINER_NOTICES = {
 
 /** At the fields of a PIN form (specification, "Validation rules"). */
 export const PIN_ERRORS = {
-  missingEmail: 'Missing Information: enter your email',
-  missingPin: 'Missing Information: enter your PIN',
-  invalid: `Invalid PIN: ${INVALID_PIN}`,
-  incorrect: `${PROBLEMS['incorrect-pin'].title}. ${MINER_PROBLEM_DETAILS['incorrect-pin']}`,
+  missing: 'Missing Information',
+  email: INVALID_EMAIL,
+  pin: INVALID_PIN,
   mismatch: "PINs don't match",
-  agreementRequired: 'Agreement Required',
+  agreement: 'Agreement Required',
+  incorrect: `${PROBLEMS['incorrect-pin'].title}. ${MINER_PROBLEM_DETAILS['incorrect-pin']}`,
 } as const;
+
+/** What is wrong in a PIN form as notices, by their words at the field, in the order in which one is shown. */
+export const FORM_NOTICES: ReadonlyMap<string, ToastInput> = new Map([
+  [PIN_ERRORS.missing, { title: PIN_ERRORS.missing, description: 'Enter your email and your PIN' }],
+  [PIN_ERRORS.email, { title: PIN_ERRORS.email }],
+  [PIN_ERRORS.pin, { title: 'Invalid PIN', description: INVALID_PIN }],
+  [PIN_ERRORS.mismatch, { title: PIN_ERRORS.mismatch }],
+  [PIN_ERRORS.agreement, { title: PIN_ERRORS.agreement }],
+]);

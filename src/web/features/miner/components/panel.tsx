@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Badge } from '#web/components/ui/badge.tsx';
-import { SITE } from '#web/content/site.ts';
 
 export interface PanelProps {
   readonly title: string;
@@ -72,17 +70,5 @@ export function ProgressBar(props: {
         />
       </svg>
     </div>
-  );
-}
-
-/** Required wherever hashrate or mined TVX is shown. */
-export function SimulatedLabel(): ReactNode {
-  return (
-    <p className="text-muted text-sm">
-      <Badge tone="warning" className="mr-3">
-        {SITE.simulatedLabel}
-      </Badge>
-      No hashing runs on this device, and the TVX shown here may never have value.
-    </p>
   );
 }

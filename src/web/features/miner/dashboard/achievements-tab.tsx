@@ -1,16 +1,13 @@
 import { memo, type ReactNode } from 'react';
-import { Badge } from '#web/components/ui/badge.tsx';
-import { ProgressBar } from '../components/panel.tsx';
+import { Bolt } from '#web/components/ui/bolt.tsx';
 import {
   ACHIEVEMENT_PROGRESS,
   ACHIEVEMENT_TARGETS,
   type AchievementProgress,
   MINER_ACHIEVEMENTS,
-  SPECIFIED_ACHIEVEMENTS,
+  SAMPLE_PERCENTS,
 } from '../history/achievements.ts';
 import { hasOwnHistory, LoadedHistory } from '../history/history.tsx';
-
-const LIST = 'grid gap-x-8 gap-y-6 sm:grid-cols-2';
 
 interface AchievementsTabProps {
   readonly email: string;
@@ -26,16 +23,21 @@ export const AchievementsTab = memo(function AchievementsTab(props: Achievements
     <LoadedHistory email={email}>
       {(history) =>
         hasOwnHistory(history, hasMined) ? (
-          <div className="grid gap-6">
-            <p className="text-muted text-sm">Simulated, like everything you mine.</p>
-            <ul className={LIST}>
-              {achievements.map((each) => (
-                <Achievement key={each.id} {...each} valueText={valueTextOf(each)} />
-              ))}
-            </ul>
-          </div>
+          <List>
+            {achievements.map((each) => (
+              <Achievement key={each.id} {...each} valueText={valueTextOf(each)} />
+            ))}
+          </List>
         ) : (
-          <SampleAchievements />
+          <div className="grid gap-5">
+            <p className="text-muted text-sm">Example progress. Yours is counted as soon as you mine.</p>
+            <List>
+              {MINER_ACHIEVEMENTS.map((each) => {
+                const percent = SAMPLE_PERCENTS.get(each.id);
+                return percent && <Achievement key={each.id} {...each} percent={percent} valueText={`${percent}%`} />;
+              })}
+            </List>
+          </div>
         )
       }
     </LoadedHistory>
@@ -46,45 +48,37 @@ function valueTextOf({ measure, value, target }: AchievementProgress): string {
   return value === undefined ? 'Not known yet' : ACHIEVEMENT_PROGRESS[measure](value, target);
 }
 
-/** Of the examples, as specified. */
-const SAMPLE_PERCENTS = { 'million-hashes': 75, 'day-of-mining': 25, 'first-tvx': 50, 'three-friends': 33 } as const;
-
-function SampleAchievements(): ReactNode {
-  return (
-    <div className="grid gap-6">
-      <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        <Badge>Example</Badge>
-        Example progress. Yours is counted as soon as you mine.
-      </p>
-      <ul className={LIST}>
-        {SPECIFIED_ACHIEVEMENTS.map((id) => {
-          const achievement = MINER_ACHIEVEMENTS.find((each) => each.id === id);
-          return (
-            achievement && <Achievement key={id} {...achievement} percent={SAMPLE_PERCENTS[id]} isReached={false} />
-          );
-        })}
-      </ul>
-    </div>
-  );
+function List({ children }: { readonly children: ReactNode }): ReactNode {
+  return <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>;
 }
 
-interface AchievementProps extends Pick<AchievementProgress, 'title' | 'measure' | 'target' | 'percent' | 'isReached'> {
-  /** undefined: a sample. */
-  readonly valueText?: string;
+const BLOCK_PERCENT = 100 / 6;
+
+interface AchievementProps extends Pick<AchievementProgress, 'title' | 'measure' | 'target' | 'percent'> {
+  /** What was reached of its bound, for screen readers. */
+  readonly valueText: string;
 }
 
-function Achievement({ title, measure, target, percent, isReached, valueText }: AchievementProps): ReactNode {
+/** A bolt, of whose six blocks as many are drawn as are reached. */
+function Achievement({ title, measure, target, percent, valueText }: AchievementProps): ReactNode {
   return (
-    <li className="grid content-start gap-1">
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="font-semibold">{title}</span>
-        <span className={`text-sm ${isReached ? 'text-volt' : 'numeric text-muted'}`}>
-          {isReached ? 'Reached' : `${percent}%`}
-        </span>
-      </p>
-      <p className="text-muted text-sm">{ACHIEVEMENT_TARGETS[measure](target)}</p>
-      <ProgressBar label={title} percent={percent} valueText={valueText ?? `${percent}%`} />
-      {!isReached && valueText !== undefined && <p className="numeric text-muted text-sm">{valueText}</p>}
+    <li className="flex items-center gap-4">
+      <div
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={valueText}
+        className="achievement shrink-0"
+      >
+        <Bolt lit={Math.floor(percent / BLOCK_PERCENT)} className="h-16" />
+      </div>
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-muted text-sm">{ACHIEVEMENT_TARGETS[measure](target)}</p>
+        <p className="text-sm">{percent === 100 ? 'Reached' : <span className="numeric">{percent}%</span>}</p>
+      </div>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { minerPinSchema } from '#contract/miner.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { SwitchField } from '#web/components/ui/fields.tsx';
+import { SwitchField, type SwitchFieldProps } from '#web/components/ui/fields.tsx';
 import { Fold } from '#web/components/ui/fold.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -14,7 +14,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, waitSecondsOf } from '../calls/call-failures.ts';
 import { minerApi } from '../calls/miner-api.ts';
-import { DeviceNote } from '../components/forget-device.tsx';
+import { ForgetDeviceButton } from '../components/forget-device.tsx';
 import { PIN_ERRORS } from '../components/notices.ts';
 import type { MinerSettingsStore } from '../device/local-copy.ts';
 import { PinField, RejectedPinNote } from '../sign-in/pin-field.tsx';
@@ -35,73 +35,55 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
   const { settings, isStored } = useStore(store);
   const setting = (name: keyof typeof settings) => ({
     checked: settings[name],
-    isTrailing: true,
     onChange: ({ target }: { readonly target: HTMLInputElement }) => store.change({ [name]: target.checked }),
   });
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <p className="text-muted text-sm">
-        {isStored
-          ? 'For this wallet on this device.'
-          : 'This browser stores nothing for this site. Your choices last until you close this page.'}
-      </p>
-      <Group title="Mining">
-        <li>
-          <SwitchField
-            {...setting('autoMine')}
-            label="Auto-mine"
-            hint="Starts mining whenever you open this dashboard."
-          />
+    <ul className="max-w-2xl divide-y divide-line [&>li]:py-2">
+      {!isStored && (
+        <li className="text-amber text-sm">
+          This browser stores nothing for this site. Your choices last until you close this page.
         </li>
-        <li>
-          {/* For display only, as specified. */}
-          <p className="flex min-h-11 items-center justify-between gap-3 font-semibold text-sm">
-            Mining intensity <span className="numeric text-muted">70%</span>
-          </p>
-          <p className="-mt-2 pr-16 text-muted text-sm">
-            For display only. Mining is simulated and runs no hashing on this device, so there is no load to change.
-          </p>
-        </li>
-      </Group>
-      <Group title="Notifications">
-        <li>
-          <SwitchField
-            {...setting('notifyRewards')}
-            label="Notify about mining rewards"
-            hint="When your daily bonus is available."
-          />
-        </li>
-        <li>
-          <SwitchField
-            {...setting('notifyAchievements')}
-            label="Notify about achievements"
-            hint="When you reach an achievement."
-          />
-        </li>
-      </Group>
-      <Group title="PIN and device">
-        <li>
-          <ChangePin email={email} storePin={storePin} />
-        </li>
-        <li>
-          <DeviceNote onForget={onForget} />
-        </li>
-      </Group>
-    </div>
+      )}
+      {/* For display only, as specified. */}
+      <li className="flex min-h-11 items-center justify-between gap-3 text-muted text-sm">
+        Mining intensity (display only) <span className="numeric">70%</span>
+      </li>
+      <li>
+        <Switch {...setting('autoMine')} label="Auto-mine when this dashboard opens" />
+      </li>
+      <li>
+        <Switch {...setting('notifyRewards')} label="Notify about mining rewards" />
+      </li>
+      <li>
+        <Switch {...setting('notifyAchievements')} label="Notify about achievements" />
+      </li>
+      <li>
+        <ChangePin email={email} storePin={storePin} />
+      </li>
+      <li className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        On a shared computer
+        <ForgetDeviceButton onForget={onForget} />
+      </li>
+    </ul>
   );
 });
 
-/** Settings of one kind, as rows of a list. */
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  const id = useId();
+/** Its state is said beside it, too. */
+function Switch({ label, ...input }: { readonly label: string } & Omit<SwitchFieldProps, 'label'>): ReactNode {
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 id={id} className="text-base">
-        {title}
-      </h3>
-      <ul className="divide-y divide-line rounded-md border border-line bg-surface px-4 [&>li]:py-3">{children}</ul>
-    </section>
+    <SwitchField
+      {...input}
+      isTrailing
+      label={
+        <>
+          {label}
+          <span aria-hidden="true" className="ml-auto font-normal text-muted">
+            {input.checked ? 'On' : 'Off'}
+          </span>
+        </>
+      }
+    />
   );
 }
 
@@ -122,11 +104,12 @@ const schema = z.object({ pin: minerPinSchema, newPin: minerPinSchema, confirmPi
 function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
   const [attemptsLeft, setTriesLeft] = useState<number>();
   const noteId = useId();
-  const { register, handleSubmit, reset, resetField, setError, formState } = useForm({
+  const { register, handleSubmit, watch, reset, resetField, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: NO_PIN,
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
+  const typed = watch();
 
   const submit = handleSubmit(async ({ pin, newPin }) => {
     try {
@@ -157,15 +140,8 @@ function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
   );
   return (
     <Fold title={<h3 className="font-semibold text-sm">Change your PIN</h3>}>
-      <div className="grid justify-items-start gap-3 pb-2">
-        <p className="text-muted text-sm">On other devices the new PIN is needed from now on.</p>
-        <form
-          method="post"
-          noValidate
-          aria-label="Change your PIN"
-          onSubmit={submit}
-          className="grid w-full max-w-sm gap-4"
-        >
+      <div className="pt-2 pb-4">
+        <form method="post" noValidate aria-label="Change your PIN" onSubmit={submit} className="grid max-w-sm gap-4">
           {/* For password managers, which have to know whose PIN it is. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           {FIELDS.map(({ name, ...field }) => (
@@ -173,7 +149,8 @@ function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
               key={name}
               {...register(name)}
               {...field}
-              isShown={false}
+              digits={typed[name].length}
+              rejections={name === 'pin' && attemptsLeft !== undefined ? submitCount : 0}
               error={errors[name]?.message}
               below={name === 'pin' && rejectedNote}
             />

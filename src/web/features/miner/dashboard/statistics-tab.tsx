@@ -4,10 +4,8 @@ import type { HistoryData } from '#contract/miner.ts';
 import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
 import { isoDay } from '#domain/planned-date.ts';
 import { DAY_MS, utcDayMs } from '#domain/time.ts';
-import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { Stat } from '#web/components/ui/stat.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { SITE } from '#web/content/site.ts';
@@ -24,16 +22,17 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
   const { wallet: stats } = mining;
   return (
     <div className="grid gap-8">
-      <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
-        <Stat
-          label="Lifetime mined"
-          value={formatTvx(stats.totalMinedTvx)}
-          unit={SITE.token}
-          hint={SITE.simulatedLabel}
-        />
-        <Stat label="Current difficulty" value={stats.difficulty.toFixed(2)} />
-        <Stat label="Total mining time" value={formatDuration(stats.miningTimeSeconds)} />
-      </dl>
+      <Figures
+        items={{
+          'Lifetime mined': (
+            <>
+              <span className="numeric">{formatTvx(stats.totalMinedTvx)}</span> {SITE.token}
+            </>
+          ),
+          'Current difficulty': <span className="numeric">{stats.difficulty.toFixed(2)}</span>,
+          'Total mining time': <span className="numeric">{formatDuration(stats.miningTimeSeconds)}</span>,
+        }}
+      />
       <LoadedHistory email={email}>
         {(history) =>
           hasOwnHistory(history, stats.totalMinedTvx > 0) ? <EarningsChart days={history.days} /> : <DecorativeChart />
@@ -44,22 +43,30 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
   );
 }
 
+/** Large figures with their names. */
+export function Figures({ items }: { readonly items: Readonly<Record<string, ReactNode>> }): ReactNode {
+  return (
+    <dl className="flex flex-wrap gap-x-12 gap-y-5">
+      {Object.entries(items).map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="text-base sm:text-title">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Seven random bars, drawn once per mount, so that they stand still between renders. */
 function DecorativeChart(): ReactNode {
   const [steps] = useState(() => Array.from({ length: CHART_BARS }, () => 1 + Math.floor(random() * CHART_BARS)));
   return (
     <figure className="grid content-start gap-3">
-      <figcaption className="flex items-center justify-between gap-3">
-        <span className="font-semibold">TVX per hour</span>
-        <Badge>Example</Badge>
-      </figcaption>
+      <figcaption className="text-muted text-sm">Example: TVX per hour, at random until you mine</figcaption>
       <div role="img" aria-label={`Decorative chart of ${CHART_BARS} random bars`} className={CHART}>
         <Axis top={(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)} bottom={CHART_STEP_TVX_PER_HOUR.toFixed(2)} />
         <Bars shares={steps.map((height) => height / CHART_BARS)} />
       </div>
-      <p className="text-muted text-sm">
-        Random bars in steps of {CHART_STEP_TVX_PER_HOUR} TVX/h. Your own chart appears as soon as you mine.
-      </p>
     </figure>
   );
 }
@@ -112,9 +119,7 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
   const top = axisTop(shown);
   return (
     <figure className="grid content-start gap-3">
-      <figcaption className="font-semibold">
-        TVX mined by day <span className="font-normal text-muted text-sm">({SITE.simulatedLabel})</span>
-      </figcaption>
+      <figcaption className="text-muted text-sm">TVX mined by day</figcaption>
       <div aria-hidden="true" className={CHART}>
         <Axis top={String(top)} bottom="0" />
         <Bars shares={shown.map((day) => tvxOf(day) / top)} />
@@ -124,8 +129,7 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
           ))}
         </div>
       </div>
-      <details className="text-sm">
-        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">Show as a table</summary>
+      <div className="sr-only">
         <DataTable
           caption="TVX in the last seven days"
           columns={['Day (UTC)', 'Mined', 'While away']}
@@ -134,7 +138,7 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
             cells: [dayLabel(day), mined.toFixed(6), away.toFixed(6)],
           }))}
         />
-      </details>
+      </div>
     </figure>
   );
 }
@@ -180,9 +184,9 @@ function ClaimProofButton({ email }: { readonly email: string }): ReactNode {
   });
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       busy={read.isPending}
-      className="justify-self-start"
+      className="-ml-4 justify-self-start"
       onClick={() => void read.run({ params: { email }, signal: AbortSignal.timeout(CALL_MS_MAX) })}
     >
       Download my claim proof

@@ -26,8 +26,13 @@ export const MINER_ACHIEVEMENTS = [
 
 export type MinerAchievementId = (typeof MINER_ACHIEVEMENTS)[number]['id'];
 
-/** The specification's, which a wallet without history sees as examples. */
-export const SPECIFIED_ACHIEVEMENTS = ['million-hashes', 'day-of-mining', 'first-tvx', 'three-friends'] as const;
+/** The four of the specification, with the percentages that a wallet without history sees as examples. */
+export const SAMPLE_PERCENTS: ReadonlyMap<string, number> = new Map([
+  ['million-hashes', 75],
+  ['day-of-mining', 25],
+  ['first-tvx', 50],
+  ['three-friends', 33],
+]);
 
 /** What achievements are measured by; undefined: not known yet. */
 export interface AchievementStats {

@@ -1,29 +1,35 @@
-import { Check, Eye, EyeOff } from 'lucide-react';
 import type { ChangeEvent, ClipboardEvent, ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
 import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { normalizePin } from '#domain/miner/credentials.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
-import { PIN_ERRORS } from '../components/notices.ts';
 import '#web/styles/pin.css';
 
 interface PinFieldProps extends ComponentProps<typeof TextField> {
-  /** Shows the digits instead of dots. */
-  readonly isShown: boolean;
+  /** How many cells are filled. */
+  readonly digits: number;
+  /** Shows the digits instead of filled cells. */
+  readonly isShown?: boolean;
+  /** The tries that were rejected: at each the cells fall and are empty. */
+  readonly rejections?: number;
+  /** The last digit was typed. */
+  readonly onFilled?: (pin: string) => void;
 }
 
-// biome-ignore lint/suspicious/noArrayIndexKey: the boxes keep their places.
-const BOXES = Array.from({ length: PIN_DIGITS }, (_, index) => <span key={index} />);
+/** Six cells cut as the blocks of the bolt, one for each digit, under an input with the numeric keyboard. */
+export function PinField(props: PinFieldProps): ReactNode {
+  const { digits, error, isShown = false, rejections = 0, onChange, onFilled, below, ...input } = props;
+  const lengthId = useId();
 
-/** Six boxes, masked unless the PIN is shown, with the numeric keyboard. */
-export function PinField({ error, isShown, onChange, below, ...input }: PinFieldProps): ReactNode {
   function normalize(event: ChangeEvent<HTMLInputElement>): void {
     const { value } = event.currentTarget;
     const pin = normalizePin(value);
     // Assigned only when it differs, because assigning moves the caret.
     if (pin !== value) event.currentTarget.value = pin;
     onChange?.(event);
+    if (pin.length === PIN_DIGITS && digits < PIN_DIGITS) onFilled?.(pin);
   }
 
   return (
@@ -38,11 +44,18 @@ export function PinField({ error, isShown, onChange, below, ...input }: PinField
       maxLength={PIN_DIGITS}
       onChange={normalize}
       onPaste={pastePin}
-      error={error === INVALID_PIN ? PIN_ERRORS.invalid : error}
+      error={error === INVALID_PIN ? `Invalid PIN. ${INVALID_PIN}` : error}
+      aria-describedby={`${lengthId} ${input['aria-describedby'] ?? ''}`.trim()}
       below={
         <>
-          <span aria-hidden="true" className="pin-boxes">
-            {BOXES}
+          <span key={rejections} aria-hidden="true" className="pin-cells" data-fallen={rejections > 0}>
+            {Array.from({ length: PIN_DIGITS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells keep their places.
+              <span key={index} data-lit={index < digits} data-next={index === digits} />
+            ))}
+          </span>
+          <span id={lengthId} className="sr-only">
+            {PIN_DIGITS} digits
           </span>
           {below}
         </>
@@ -63,26 +76,6 @@ function pastePin(event: ClipboardEvent<HTMLInputElement>): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Under the repeated PIN: how much of it is typed, and whether it is the same. */
-export function PinMatch({ pin, confirmPin }: { readonly pin: string; readonly confirmPin: string }): ReactNode {
-  if (confirmPin === '') return null;
-  if (confirmPin.length !== PIN_DIGITS) {
-    return (
-      <p className="numeric text-muted text-sm">
-        {confirmPin.length} of {PIN_DIGITS} digits
-      </p>
-    );
-  }
-  return confirmPin === pin ? (
-    <p className="flex items-center gap-1.5 text-sm text-volt">
-      <Check aria-hidden="true" className="size-4" />
-      The PINs match.
-    </p>
-  ) : (
-    <p className="text-amber text-sm">{PIN_ERRORS.mismatch}</p>
-  );
-}
-
 interface RejectedPinNoteProps {
   readonly id: string;
   readonly attemptsLeft: number | undefined;
@@ -92,41 +85,15 @@ interface RejectedPinNoteProps {
 export function RejectedPinNote({ id, attemptsLeft = 0 }: RejectedPinNoteProps): ReactNode {
   const { newWallets } = usePageData();
   return (
-    <div id={id} className="grid gap-1 text-sm">
+    <p id={id} className="text-muted text-sm">
       {attemptsLeft > 0 && (
-        <p className="text-amber">
-          {attemptsLeft} {attemptsLeft === 1 ? 'try' : 'tries'} left before you have to wait.
-        </p>
+        <span className="text-amber">
+          {attemptsLeft} {attemptsLeft === 1 ? 'try' : 'tries'} left before you have to wait.{' '}
+        </span>
       )}
-      <p className="text-muted">
-        {newWallets === 'open'
-          ? 'Forgotten it? Nobody can reset it. You can start over with another email, without what you mined here.'
-          : 'Forgotten it? Nobody can reset it, and without it this wallet cannot be opened.'}
-      </p>
-    </div>
-  );
-}
-
-interface ShowDigitsButtonProps {
-  readonly isShown: boolean;
-  readonly onChange: (isShown: boolean) => void;
-}
-
-/** Shows and masks all PINs of a form. Its name stays, its pressed state changes. */
-export function ShowDigitsButton({ isShown, onChange }: ShowDigitsButtonProps): ReactNode {
-  const Icon = isShown ? EyeOff : Eye;
-  return (
-    <button
-      type="button"
-      aria-pressed={isShown}
-      onClick={() => onChange(!isShown)}
-      className={
-        'touch-area pointer-events-auto -mr-2 inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 pt-2.5 font-semibold text-muted text-sm ' +
-        'hover:text-text active:text-volt aria-pressed:text-volt'
-      }
-    >
-      <Icon aria-hidden="true" className="size-4" />
-      Show digits
-    </button>
+      {newWallets === 'open'
+        ? 'Forgotten it? Nobody can reset it; a new wallet needs another email.'
+        : 'Forgotten it? Nobody can reset it.'}
+    </p>
   );
 }

@@ -1,14 +1,15 @@
-import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { normalizeEmail } from '#domain/email.ts';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
+import { isEmail } from '#domain/miner/credentials.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/fields.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { usePageData } from '#web/lib/page-data.ts';
 import { useSecondsLeft } from '../calls/clock.ts';
 import type { Credentials } from '../calls/miner-api.ts';
+import { PIN_ERRORS } from '../components/notices.ts';
 import { formatDuration } from '../rules/format.ts';
-import { PinField, PinMatch, RejectedPinNote, ShowDigitsButton } from './pin-field.tsx';
+import { PinField, RejectedPinNote } from './pin-field.tsx';
 import type { MinerScreenMode } from './session-state.ts';
 import type { SignInResult } from './sign-in.ts';
 import { type PinFormState, usePinSubmit } from './use-pin-submit.ts';
@@ -23,17 +24,24 @@ const SUBMIT = {
 
 export interface PinFormProps {
   readonly mode: PinMode;
-  /** The wallet's, which the form cannot change; empty: it is to be entered. */
+  /** Outside the login form the wallet's, which cannot be changed here; empty: it is to be entered. */
   readonly email: string;
+  /** Why the server refused the e-mail. */
+  readonly emailError?: string | null;
   /** For Create PIN: what was typed in Login, so that a new PIN is typed twice and not three times. */
   readonly typedPin?: string;
   readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
   readonly onBack?: () => void;
+  /** Called with how many digits of the PIN, or of its repetition, are typed. */
+  readonly onDigits: (digits: number) => void;
 }
 
-export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFormProps): ReactNode {
+export function PinForm(props: PinFormProps): ReactNode {
+  const { mode, email, emailError = null, typedPin = '', onSubmit, onBack, onDigits } = props;
+  const isNew = mode === 'create-pin';
   const [isShown, setShown] = useState(false);
   const form = usePinSubmit({
+    isNew,
     email,
     pin: typedPin,
     // In the login form, a moment ago.
@@ -44,69 +52,124 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
       return onSubmit(credentials);
     },
   });
-  const { register, errors } = form;
-  const { newWallets } = usePageData();
-  const isLogin = mode === 'logged-out';
+  const { register, errors, typed, setFocus, setError } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const digits = digitsOf(form);
+
+  useEffect(() => onDigits(digits.confirmPin > 0 ? digits.confirmPin : digits.pin), [onDigits, digits]);
+
+  // What is to be typed first, unless the visitor is somewhere already.
+  const first = email === '' ? 'email' : typedPin === '' ? 'pin' : 'confirmPin';
+  useEffect(() => {
+    if (document.activeElement === document.body) setFocus(first);
+  }, [setFocus, first]);
+
+  useEffect(() => {
+    if (emailError !== null) setError('email', { message: emailError }, { shouldFocus: true });
+  }, [setError, emailError]);
+
+  function goOn(): void {
+    if (form.hasAgreed) element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    else setFocus('agreement');
+  }
+
+  function onEmailKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || typed.pin !== '' || !isEmail(normalizeEmail(typed.email))) return;
+    event.preventDefault();
+    setFocus('pin');
+  }
+
   return (
-    <form method="post" data-needs-scripts noValidate onSubmit={form.submit} className="grid gap-4 sm:gap-5">
+    <form
+      ref={element}
+      method="post"
+      data-needs-scripts
+      noValidate
+      onSubmit={form.submit}
+      className="grid gap-4 md:gap-5"
+    >
       {/* Read-only on the PIN screens, so that password managers can associate the PIN with it. */}
       <TextField
         {...register('email')}
         label="Email"
-        hint={
-          isLogin && newWallets === 'closed'
-            ? 'The email of your existing wallet. New wallets cannot be created at this time.'
-            : undefined
-        }
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_LENGTH_MAX}
-        readOnly={!isLogin && email !== ''}
+        readOnly={mode !== 'logged-out' && email !== ''}
+        onKeyDown={onEmailKey}
         error={errors.email?.message}
       />
-      <PinFields form={form} mode={mode} hasTypedPin={typedPin !== ''} isShown={isShown} onShow={setShown} />
-      <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
-        I understand that I mine on one device at a time, that my PIN cannot be reset, and that identity verification
-        (KYC) is required at mainnet to claim tokens.
-      </CheckboxField>
-      {mode === 'create-pin' && (
-        <SecurityNotice title="Keep this PIN safe">
-          It is the only key to your wallet. Use these digits nowhere else.
-        </SecurityNotice>
-      )}
+      <PinFields form={form} isNew={isNew} digits={digits} isShown={isShown} onShow={setShown} onFilled={goOn} />
+      <div>
+        <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
+          I mine on one device only, my PIN cannot be reset, and mainnet requires&nbsp;KYC.
+        </CheckboxField>
+        <details className="pl-8 text-muted text-sm">
+          <summary className="touch-area w-fit cursor-pointer list-none underline underline-offset-4 hover:text-text [&::-webkit-details-marker]:hidden">
+            Why?
+          </summary>
+          <p className="pt-1">
+            A sign-in elsewhere ends this one. The PIN is the only key, and nobody holds a copy. Tokens can be claimed
+            only after identity verification&nbsp;(KYC).
+          </p>
+        </details>
+      </div>
       <div className="grid gap-2">
         <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
-        <Buttons label={SUBMIT[mode]} form={form} isLocked={isLogin && !form.hasAgreed} onBack={onBack} />
+        <div className={`grid gap-3 ${onBack === undefined ? '' : 'grid-cols-[auto_1fr]'}`}>
+          <Button
+            type="submit"
+            size="lg"
+            variant={form.isReady ? 'primary' : 'secondary'}
+            busy={form.isSubmitting}
+            // It can be pressed nevertheless: the form then says at its fields what is missing.
+            aria-disabled={(mode === 'logged-out' && !form.hasAgreed) || undefined}
+            disabled={form.mustWait}
+            className="order-2"
+          >
+            {SUBMIT[mode]}
+          </Button>
+          {onBack !== undefined && (
+            <Button variant="secondary" size="lg" disabled={form.isSubmitting} onClick={onBack}>
+              Back
+            </Button>
+          )}
+        </div>
       </div>
-      {mode === 'create-pin' && (
-        <SecurityNotice title="KYC at mainnet">
-          Identity verification will be required at mainnet before tokens can be claimed.
-        </SecurityNotice>
-      )}
+      {isNew && <Notices />}
     </form>
   );
 }
 
+interface Digits {
+  readonly pin: number;
+  readonly confirmPin: number;
+}
+
+/** While a PIN is checked it is no longer in the form, and its cells stay filled. */
+function digitsOf({ isSubmitting, typed }: PinFormState): Digits {
+  if (isSubmitting) return { pin: PIN_DIGITS, confirmPin: PIN_DIGITS };
+  return { pin: typed.pin.length, confirmPin: typed.confirmPin.length };
+}
+
 interface PinFieldsProps {
   readonly form: PinFormState;
-  readonly mode: PinMode;
-  /** In the login form, for Create PIN to start with. */
-  readonly hasTypedPin: boolean;
+  readonly isNew: boolean;
+  readonly digits: Digits;
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
+  /** All digits are typed. */
+  readonly onFilled: () => void;
 }
 
 /** The PIN with what is to be said about it, and for Create PIN the repeated one. */
-function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps): ReactNode {
-  const { register, errors, rejected } = form;
-  const { newWallets } = usePageData();
+function PinFields({ form, isNew, digits, isShown, onShow, onFilled }: PinFieldsProps): ReactNode {
+  const { register, errors, rejected, typed } = form;
   const noteId = useId();
-  const isNew = mode === 'create-pin';
   const isWarned = isNew && form.isGuessable;
-  const isTyped = isNew && hasTypedPin && form.isFirstAttempt;
-  const hint = isTyped ? 'From the login form. Repeat them below.' : pinHint(mode, newWallets === 'open');
+  const isDifferent = typed.confirmPin.length === PIN_DIGITS && typed.confirmPin !== typed.pin;
   // Not 'one-time-code': the PIN is the wallet's password.
   const field = { isShown, autoComplete: isNew ? 'new-password' : 'current-password' };
   return (
@@ -117,7 +180,9 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
           {...register('pin')}
           {...field}
           label="PIN"
-          hint={rejected ? undefined : hint}
+          digits={digits.pin}
+          rejections={rejected ? form.submitCount : 0}
+          onFilled={() => (isNew ? form.setFocus('confirmPin') : onFilled())}
           error={errors.pin?.message}
           below={
             (rejected && <RejectedPinNote id={noteId} attemptsLeft={rejected.attemptsLeft} />) ||
@@ -125,88 +190,47 @@ function PinFields({ form, mode, hasTypedPin, isShown, onShow }: PinFieldsProps)
           }
           aria-describedby={rejected || isWarned ? noteId : undefined}
         />
-        <div className="pointer-events-none absolute inset-x-0 -top-3 flex justify-end">
-          <ShowDigitsButton isShown={isShown} onChange={onShow} />
-        </div>
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={() => onShow(!isShown)}
+          className="touch-area absolute top-0 right-0 rounded-sm font-semibold text-muted text-sm underline underline-offset-4 hover:text-text aria-pressed:text-text"
+        >
+          Show digits
+        </button>
       </div>
       {isNew && (
         <PinField
           {...register('confirmPin')}
           {...field}
           label="Confirm PIN"
-          error={errors.confirmPin?.message}
-          below={errors.confirmPin === undefined && <PinMatch {...form.typed} />}
+          digits={digits.confirmPin}
+          onFilled={(pin) => pin === typed.pin && onFilled()}
+          error={errors.confirmPin?.message ?? (isDifferent ? PIN_ERRORS.mismatch : undefined)}
         />
       )}
     </>
   );
 }
 
-function pinHint(mode: PinMode, canCreate: boolean): string {
-  const digits = `${PIN_DIGITS} digits`;
-  if (mode === 'verify-pin') return `The ${digits} of this wallet.`;
-  const isNewPossible = mode === 'logged-out' && canCreate;
-  return isNewPossible ? `${digits}. With a new email, choose a PIN; you confirm it in the next step.` : digits;
-}
-
 /** A warning, not an error: the specification accepts any six digits. */
 function GuessablePinNote({ id }: { readonly id: string }): ReactNode {
   return (
     <p id={id} className="text-amber text-sm">
-      This PIN is among the first that somebody would try. Choose digits without a pattern, and no date.
+      Easy to guess. Choose digits without a pattern, and no date.
     </p>
   );
 }
 
-/** Without a box: the whole form is in a phone's first view. */
-function SecurityNotice({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
+/** The security notice and the KYC notice of Create PIN. */
+function Notices(): ReactNode {
   return (
-    <div className="flex items-start gap-3 text-sm">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
-      <p>
-        <span className="font-semibold text-amber">{title}</span> {children}
-      </p>
-    </div>
-  );
-}
-
-interface ButtonsProps {
-  readonly label: string;
-  readonly form: PinFormState;
-  /** The agreement is missing. */
-  readonly isLocked: boolean;
-  readonly onBack: (() => void) | undefined;
-}
-
-function Buttons({ label, form, isLocked, onBack }: ButtonsProps): ReactNode {
-  const hintId = useId();
-  return (
-    <>
-      <div className={`grid gap-3 ${onBack === undefined ? '' : 'grid-cols-[auto_1fr]'}`}>
-        <Button
-          type="submit"
-          size="lg"
-          busy={form.isSubmitting}
-          // Lit and pressable nevertheless: the form then says at its fields what is missing.
-          aria-disabled={isLocked || undefined}
-          disabled={form.mustWait}
-          aria-describedby={isLocked ? hintId : undefined}
-          className="order-2"
-        >
-          {label}
-        </Button>
-        {onBack !== undefined && (
-          <Button variant="secondary" size="lg" disabled={form.isSubmitting} onClick={onBack}>
-            Back
-          </Button>
-        )}
-      </div>
-      {isLocked && (
-        <p id={hintId} className="text-center text-muted text-sm">
-          Tick the box above to log in.
-        </p>
-      )}
-    </>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dt className="font-semibold">Security</dt>
+      <dd className="text-muted">Nobody can reset this PIN. Use these digits nowhere else.</dd>
+      <dt className="font-semibold">KYC</dt>
+      <dd className="text-muted">Identity verification comes before any claim at mainnet.</dd>
+    </dl>
   );
 }
 
@@ -215,7 +239,7 @@ interface WaitNoteProps {
   readonly reason: string | undefined;
 }
 
-/** Counts down; only its end is announced, because the notice announced its length. */
+/** Counts down; only its end is announced. */
 function WaitNote({ waitUntilMs, reason = 'Too many attempts.' }: WaitNoteProps): ReactNode {
   const secondsLeft = useSecondsLeft(waitUntilMs);
   if (waitUntilMs === undefined) return null;

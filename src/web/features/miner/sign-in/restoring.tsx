@@ -1,14 +1,11 @@
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { Stat } from '#web/components/ui/stat.tsx';
 import { SITE } from '#web/content/site.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { useSecondsLeft } from '../calls/clock.ts';
 import { ForgetDeviceButton } from '../components/forget-device.tsx';
 import { useOnline } from '../components/page-state.ts';
-import { ModeHeading, SimulatedLabel } from '../components/panel.tsx';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { type MinerSessionView, rememberedEmail } from './session-state.ts';
 
@@ -29,42 +26,27 @@ export function Restoring({ store, view }: SignInScreenProps): ReactNode {
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        <div role="alert" className="grid gap-1">
-          <div className="flex items-start gap-3 text-amber">
-            <TriangleAlert aria-hidden="true" className="mt-2 size-5 shrink-0" />
-            <ModeHeading focusOnMount={false}>
-              {isOnline ? 'The server cannot be reached' : 'You are offline'}
-            </ModeHeading>
-          </div>
-          <p className="text-muted">Everything saved is safe on the server. This page tries again automatically.</p>
-        </div>
-        {email !== undefined && <StoredBalance store={store} email={email} />}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-heading">{isOnline ? 'The server cannot be reached' : 'You are offline'}</h1>
+        <p className="text-muted">Everything saved is safe on the server.</p>
       </div>
-      <div className="grid content-start gap-4 self-start rounded-md border border-line bg-surface p-5">
-        <Retry store={store} view={view} />
-        {view.hasCopy && (
-          <div className="grid gap-2 border-line border-t pt-4">
-            <Button size="lg" onClick={store.askForPin}>
-              Use my PIN on this device
-            </Button>
-            <p className="text-muted text-sm">
-              It opens the copy on this device. What you mine is stored here and saved automatically.
-            </p>
-          </div>
-        )}
-      </div>
-      <details className="border-line border-t text-sm lg:col-span-2">
-        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">More</summary>
-        <div className="grid justify-items-start gap-3">
-          <Button variant="secondary" onClick={() => void store.logOut()}>
-            Logout
+      {email !== undefined && <StoredBalance store={store} email={email} />}
+      {view.hasCopy && (
+        <div className="grid gap-2">
+          <Button size="lg" onClick={store.askForPin}>
+            Use my PIN on this device
           </Button>
-          <p className="mt-3 text-muted">On a shared computer, forget the device.</p>
-          <ForgetDeviceButton onForget={store.forgetDevice} />
+          <p className="text-muted text-sm">What you mine is stored here, and saved when the server is back.</p>
         </div>
-      </details>
+      )}
+      <Retry store={store} view={view} />
+      <div className="flex flex-wrap gap-3 border-line border-t pt-4">
+        <Button variant="secondary" onClick={() => void store.logOut()}>
+          Logout
+        </Button>
+        <ForgetDeviceButton onForget={store.forgetDevice} />
+      </div>
     </div>
   );
 }
@@ -82,7 +64,15 @@ function Retry({ store, view }: SignInScreenProps): ReactNode {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="numeric text-sm">{secondsLeft > 0 ? `Trying again in ${secondsLeft} s.` : 'Trying again…'}</p>
+      <p className="text-sm">
+        {secondsLeft > 0 ? (
+          <>
+            Trying again in <span className="numeric">{secondsLeft}</span> s.
+          </>
+        ) : (
+          'Trying again…'
+        )}
+      </p>
       <Button variant="secondary" busy={isBusy} onClick={retry}>
         Retry now
       </Button>
@@ -101,11 +91,13 @@ export function StoredBalance({ store, email }: StoredBalanceProps): ReactNode {
   useEffect(() => void store.storedBalanceTvx(email).then(setBalance), [store, email]);
   if (balanceTvx === undefined || balanceTvx === 0) return null;
   return (
-    <div className="grid gap-3">
-      <dl>
-        <Stat label="Stored on this device" value={balanceTvx.toFixed(6)} unit={SITE.token} />
-      </dl>
-      <SimulatedLabel />
-    </div>
+    <dl>
+      <div>
+        <dt className="text-muted text-sm">Stored on this device</dt>
+        <dd className="text-title">
+          <span className="numeric">{balanceTvx.toFixed(6)}</span> {SITE.token}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -31,13 +31,16 @@ describe('a device that remembers a miner', () => {
     expect({ notices: session.notices, calls: session.calls }).toEqual({ notices: [], calls: [READ] });
   });
 
-  it.each(['not-signed-in', 'session-replaced'] as const)(
-    'asks for the PIN when its session has ended (%s), without a notice, and Back forgets the e-mail',
-    async (code) => {
+  it.each([
+    ['not-signed-in', ['Please log in']],
+    ['session-replaced', []],
+  ] as const)(
+    'asks for the PIN when its session has ended (%s), with a notice unless the form says why, and Back forgets the e-mail',
+    async (code, titles) => {
       session.responses[READ] = code;
       await session.store.restore();
       expect(session.store.getState()).toMatchObject({ screen: { mode: 'verify-pin', email }, sessionEnd: code });
-      expect(session.notices).toEqual([]);
+      expect(session.titles()).toEqual(titles);
       session.store.back();
       session.store.forward();
       expect(session.store.getState()).toMatchObject({ screen: { mode: 'logged-out' }, sessionEnd: null });

@@ -6,6 +6,7 @@ import {
   logFailure,
   type Outage,
   outageOf,
+  problemNotice,
   waitSecondsOf,
 } from '../calls/call-failures.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
@@ -50,6 +51,7 @@ export function createSessionRestore(context: SessionContext) {
       }
       const sessionEnd = sessionEndOf(error);
       if (sessionEnd === null) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
+      else if (sessionEnd === 'not-signed-in') state.warn(problemNotice(sessionEnd));
       state.send({ type: 'email-remembered', email }, { restore: 'done', modeChanged, sessionEnd });
     }
     return undefined;

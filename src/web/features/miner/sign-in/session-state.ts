@@ -103,6 +103,8 @@ export interface MinerSessionView {
   readonly needsCookie: boolean;
   /** The e-mail that was typed last, for the login form to start with. */
   readonly typedEmail: string;
+  /** Why the server refused that e-mail, for the form to say at its field. */
+  readonly emailError: string | null;
   /** Why this device's session ended, until its wallet is opened again; null: it did not, or the miner left. */
   readonly sessionEnd: SessionEnd | null;
   /** The mode changed since the page was opened, so that focus should follow. */
@@ -118,6 +120,7 @@ export const FIRST_VIEW: MinerSessionView = {
   hasCopy: false,
   needsCookie: false,
   typedEmail: '',
+  emailError: null,
   sessionEnd: null,
   modeChanged: false,
 };
@@ -161,6 +164,7 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
         screen: state,
         wallet: state.mode === 'dashboard' ? wallet : null,
         sessionEnd: state.mode === 'verify-pin' ? sessionEnd : null,
+        emailError: null,
         modeChanged: true,
         ...change,
       });

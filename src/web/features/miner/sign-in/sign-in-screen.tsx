@@ -1,98 +1,149 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { PIN_DIGITS } from '#domain/miner/constants.ts';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
+import { useMotion } from '#web/lib/motion.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
-import { DeviceNote } from '../components/forget-device.tsx';
+import { ForgetDeviceButton } from '../components/forget-device.tsx';
 import { MINER_NOTICES } from '../components/notices.ts';
-import { ModeHeading, SimulatedLabel } from '../components/panel.tsx';
-import type { SessionEnd } from '../rules/mining-state.ts';
 import { PinForm } from './pin-form.tsx';
+import { Preview } from './preview.tsx';
 import { Restoring, type SignInScreenProps, StoredBalance } from './restoring.tsx';
+import '#web/styles/sign-in.css';
 
-/** The first three modes of the web miner: logged out, Create PIN and Verify PIN. */
+/** The first three modes of the web miner: logged out, Create PIN and Verify PIN. The server renders the first. */
 export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
+  const [digits, setDigits] = useState(0);
+  const { isMoving } = useMotion();
+  const step = { store, view, onDigits: setDigits };
   return (
-    <div className={`mt-2 ${view.restore === 'failed' ? '' : 'max-w-[28rem]'}`}>
-      <noscript>
-        <Notice tone="warning" title="The web miner needs JavaScript">
-          Mining runs in this page. Turn on JavaScript for this site and reload the page to log in.
-        </Notice>
-      </noscript>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 noscript:hidden">
-        {view.needsCookie && (
-          <Notice tone="danger" role="alert" title="This site needs its cookie">
-            Your browser did not store the cookie that keeps your wallet open. Allow cookies for this site in your
-            browser settings, then log in again.
-          </Notice>
+    <div className="sign-in" data-still={!isMoving}>
+      <div className="sign-in-form">
+        {view.restore === 'failed' ? (
+          <Restoring {...step} />
+        ) : (
+          <>
+            {/* Announced when it changes: the focus goes to what is to be typed. */}
+            <h1 aria-live="polite" className="text-heading">
+              {TITLES[view.screen.mode]}
+            </h1>
+            <noscript>
+              <Notice tone="warning" title="The web miner needs JavaScript">
+                Mining runs in this page. Turn on JavaScript for this site and reload the page to log in.
+              </Notice>
+            </noscript>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 noscript:hidden">
+              {view.needsCookie && (
+                <Notice tone="danger" role="alert" title="This site needs its cookie">
+                  Your browser did not store the cookie that keeps your wallet open. Allow cookies for this site in your
+                  browser settings, then log in again.
+                </Notice>
+              )}
+              {view.restore === 'done' ? <Step {...step} /> : <Restoring {...step} />}
+            </div>
+          </>
         )}
-        {view.restore === 'done' ? <SignInStep store={store} view={view} /> : <Restoring store={store} view={view} />}
       </div>
+      <Preview digits={digits} />
     </div>
   );
 }
 
-function SignInStep({ store, view }: SignInScreenProps): ReactNode {
-  const { screen, modeChanged } = view;
+const TITLES = {
+  'logged-out': 'Open your wallet',
+  'create-pin': 'Create your PIN',
+  'verify-pin': 'Verify your PIN',
+  dashboard: null,
+} as const;
+
+interface StepProps extends SignInScreenProps {
+  readonly onDigits: (digits: number) => void;
+}
+
+function Step({ store, view, onDigits }: StepProps): ReactNode {
+  const { screen, sessionEnd } = view;
   switch (screen.mode) {
     case 'dashboard':
       return null;
     case 'logged-out':
-      return (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ModeHeading focusOnMount={modeChanged} className="text-heading">
-            Open your wallet
-          </ModeHeading>
-          <LoginTabs store={store} view={view} />
-          <p className="border-line border-t pt-4">
-            Watch a simulated miner add up TVX in your browser. Sign in with your email and a {PIN_DIGITS}-digit PIN;
-            you need no other account.
-          </p>
-          <SimulatedLabel />
-        </div>
-      );
+      return <LoginTabs store={store} view={view} onDigits={onDigits} />;
     case 'create-pin':
-    case 'verify-pin': {
-      const isNew = screen.mode === 'create-pin';
       return (
-        <div key={screen.mode} className="grid gap-4 md:gap-6">
-          <ModeHeading focusOnMount={modeChanged}>{isNew ? 'Create your PIN' : 'Verify your PIN'}</ModeHeading>
-          {view.sessionEnd !== null && <SessionEndNotice end={view.sessionEnd} />}
+        <div key={screen.mode}>
+          <StepName>New wallet</StepName>
           <PinForm
             {...screen}
-            typedPin={isNew ? store.typedPin() : ''}
-            onSubmit={isNew ? store.createWallet : store.verifyPin}
+            typedPin={store.typedPin()}
+            onSubmit={store.createWallet}
             onBack={store.back}
+            onDigits={onDigits}
           />
-          {!isNew && (
-            <>
-              <StoredBalance store={store} email={screen.email} />
-              <DeviceNote onForget={store.forgetDevice} />
-            </>
-          )}
         </div>
       );
-    }
+    case 'verify-pin':
+      return (
+        <div key={screen.mode} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {sessionEnd === 'session-replaced' || sessionEnd === 'incorrect-pin' ? (
+            <Notice tone="warning" role="alert" title={MINER_NOTICES.sessionEnded[sessionEnd].title}>
+              {MINER_NOTICES.sessionEnded[sessionEnd].text}
+            </Notice>
+          ) : null}
+          <div>
+            <StepName>Returning wallet</StepName>
+            <PinForm {...screen} onSubmit={store.verifyPin} onBack={store.back} onDigits={onDigits} />
+          </div>
+          <StoredBalance store={store} email={screen.email} />
+          <ForgetDeviceButton onForget={store.forgetDevice} />
+        </div>
+      );
   }
 }
 
-function LoginTabs({ store, view }: SignInScreenProps): ReactNode {
+/** In the place of the tabs, so that the form stays where it is. */
+function StepName({ children }: { readonly children: string }): ReactNode {
+  return (
+    <p className="mb-5 flex border-line border-b font-semibold text-sm">
+      <span className="min-h-11 content-center border-text border-b-2">{children}</span>
+    </p>
+  );
+}
+
+function LoginTabs({ store, view, onDigits }: StepProps): ReactNode {
   const [tab, setTab] = useState<'login' | 'sign-up'>('login');
+  const { newWallets } = usePageData();
+  const login = (
+    <div className="grid gap-4">
+      <PinForm
+        mode="logged-out"
+        email={view.typedEmail}
+        emailError={view.emailError}
+        onSubmit={store.logIn}
+        onDigits={onDigits}
+      />
+      {newWallets === 'open' && (
+        <p className="text-muted">
+          New here?{' '}
+          <button
+            type="button"
+            onClick={store.signUp}
+            className="touch-area font-semibold text-text underline decoration-edge underline-offset-4 hover:decoration-text"
+          >
+            Create a wallet
+          </button>
+        </p>
+      )}
+    </div>
+  );
   return (
     <Tabs
       label="Login or sign up"
       value={tab}
       onChange={setTab}
       items={[
-        {
-          id: 'login',
-          label: 'Login',
-          content: <PinForm mode="logged-out" email={view.typedEmail} onSubmit={store.logIn} />,
-        },
+        { id: 'login', label: 'Login', content: login },
         { id: 'sign-up', label: 'Sign Up', content: <SignUpClosed onCreate={store.signUp} /> },
       ]}
     />
@@ -105,45 +156,30 @@ function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNod
   const leadsTo = useLinks();
   const { waitingList } = BUILT_IN_LINKS;
   return (
-    <div className="grid gap-5">
-      <Notice tone="warning" title="Phase 1 Registration Closed">
-        Maximum capacity reached
-      </Notice>
-      <div className="grid gap-1">
-        <p>Existing users can still log in.</p>
-        <p>
-          {newWallets === 'open'
-            ? 'Phase 1 is full, but this site still creates wallets: a new email and a PIN are enough.'
-            : 'New wallets cannot be created on this site at this time.'}
-        </p>
+    <div className="grid justify-items-start gap-5">
+      <div className="w-full rounded-md border border-line bg-surface px-4 py-3">
+        <p className="font-semibold">Phase 1 Registration Closed</p>
+        <p className="text-muted">Maximum capacity reached</p>
       </div>
+      <p>
+        Existing users can still log in.
+        {newWallets === 'open' && ' Outside phase 1, anyone can create a wallet.'}
+      </p>
       {newWallets === 'open' && (
-        <Button size="lg" onClick={onCreate}>
+        <Button size="lg" className="w-full" onClick={onCreate}>
           Create a wallet
         </Button>
       )}
-      <ButtonLink
-        variant="secondary"
-        size="lg"
+      <a
         href={leadsTo(waitingList.href)}
         target="_blank"
         rel="noopener noreferrer"
+        className="text-link inline-flex items-center gap-2"
       >
         {waitingList.label}
         <ExternalLink aria-hidden="true" className="size-4" />
         <span className="sr-only">{SITE.opensNewTab}</span>
-      </ButtonLink>
+      </a>
     </div>
-  );
-}
-
-/** Stays until the wallet is opened again. */
-function SessionEndNotice({ end }: { readonly end: SessionEnd }): ReactNode {
-  const { title, lead, text } = MINER_NOTICES.sessionEnded[end];
-  return (
-    <Notice tone={end === 'session-replaced' ? 'danger' : 'warning'} role="alert" title={title}>
-      <span>{lead}</span>
-      {text}
-    </Notice>
   );
 }

@@ -66,7 +66,7 @@ export function createSignIn(context: SessionContext, local: LocalSession) {
 
   return {
     async logIn(credentials: Credentials): Promise<SignInResult> {
-      state.setState({ typedEmail: credentials.email });
+      state.setState({ typedEmail: credentials.email, emailError: null });
       if (!checkCookies(context)) return 'failed';
       let account: Awaited<ReturnType<MinerApi['checkEmail']>>;
       try {
@@ -75,10 +75,7 @@ export function createSignIn(context: SessionContext, local: LocalSession) {
         return isOutage(error) ? local.signIn(credentials, error) : reportSignInFailure(state, error);
       }
       if (account === 'existing') return signIn(credentials, api.logIn);
-      if (account === 'closed') {
-        state.warn(problemNotice('account-not-found'));
-        return 'failed';
-      }
+      if (account === 'closed') return reportEmailError(state, 'account-not-found');
       newPin = credentials.pin;
       state.send({ type: 'email-unknown', email: credentials.email });
       return 'done';
@@ -87,6 +84,7 @@ export function createSignIn(context: SessionContext, local: LocalSession) {
     typedPin: (): string => newPin ?? '',
     createWallet(credentials: Credentials): Promise<SignInResult> {
       newPin = undefined;
+      state.setState({ typedEmail: credentials.email });
       return signIn(credentials, async (wallet) => {
         const data = await api.createWallet({ ...wallet, ref: storedInvitation(deps.storage) });
         removeInvitation(deps.storage);
@@ -190,9 +188,18 @@ function reportSignInFailure(state: SessionState, error: unknown): Exclude<SignI
   if (error instanceof ApiError && code === 'incorrect-pin') {
     return reportIncorrectPin(state, { attemptsLeft: error.attemptsLeft, waitSeconds: error.retryAfterSeconds });
   }
+  // An e-mail that has a wallet is one for the login form.
+  if (code === 'email-taken' || code === 'registration-closed') state.send({ type: 'back' });
+  if (code === 'email-taken' || code === 'account-not-found') return reportEmailError(state, code);
   state.warn(failureNotice(error));
   if (code === undefined) logFailure('A call of the miner failed', error);
-  if (code === 'email-taken' || code === 'registration-closed') state.send({ type: 'back' });
+  return 'failed';
+}
+
+function reportEmailError(state: SessionState, code: 'email-taken' | 'account-not-found'): 'failed' {
+  const notice = problemNotice(code);
+  state.warn(notice);
+  state.setState({ emailError: `${notice.title}. ${notice.description}` });
   return 'failed';
 }
 
@@ -207,8 +214,7 @@ function reportIncorrectPin(
   { attemptsLeft, waitSeconds }: Omit<IncorrectPin, 'type'>,
 ): IncorrectPin {
   const mustWait = attemptsLeft === 0 && waitSeconds !== undefined;
-  // A wrong PIN is shown at its field.
-  if (mustWait) state.warn(MINER_NOTICES.tooManyTries(waitSeconds));
+  state.warn(problemNotice('incorrect-pin'));
   return { type: 'incorrect-pin', attemptsLeft, waitSeconds: mustWait ? waitSeconds : undefined };
 }
 

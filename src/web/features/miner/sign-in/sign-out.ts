@@ -98,7 +98,7 @@ function askForPin({ state }: SessionContext, sessionEnd: SessionEnd | null): vo
   const { screen, isShown } = state.getState();
   if (screen.mode !== 'dashboard') return;
   if (sessionEnd === null) state.warn(MINER_NOTICES.otherWalletOpened);
-  // The miner's screen says it itself, where a notice would cover it.
-  else if (!isShown) state.warn(problemNotice(sessionEnd));
+  // The miner's screen says the others itself, where a notice would cover it.
+  else if (!isShown || sessionEnd === 'not-signed-in') state.warn(problemNotice(sessionEnd));
   state.send({ type: 'email-remembered', email: screen.email }, { sessionEnd });
 }

@@ -5,22 +5,23 @@ import * as z from 'zod/mini';
 import { minerEmailSchema, minerPinSchema } from '#contract/miner.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { isGuessablePin } from '#domain/miner/credentials.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { useSecondsLeft } from '../calls/clock.ts';
 import type { Credentials } from '../calls/miner-api.ts';
-import { PIN_ERRORS } from '../components/notices.ts';
+import { FORM_NOTICES, PIN_ERRORS } from '../components/notices.ts';
 import { createDeviceRecord } from '../device/device-record.ts';
 import type { IncorrectPin, SignInResult } from './sign-in.ts';
 
-const { missingEmail, missingPin, agreementRequired, mismatch } = PIN_ERRORS;
+const { missing, agreement, mismatch } = PIN_ERRORS;
 
-const email = z.pipe(z.string(missingEmail).check(z.minLength(1, missingEmail)), minerEmailSchema);
-const pin = z.pipe(z.string(missingPin).check(z.minLength(1, missingPin)), minerPinSchema);
+const email = z.pipe(z.string(missing).check(z.minLength(1, missing)), minerEmailSchema);
+const pin = z.pipe(z.string(missing).check(z.minLength(1, missing)), minerPinSchema);
 
 /** Only Create PIN has a `confirmPin`. */
 export const pinFormSchema = z
-  .object({ email, pin, confirmPin: z.optional(z.string()), agreement: z.literal(true, agreementRequired) })
+  .object({ email, pin, confirmPin: z.optional(z.string()), agreement: z.literal(true, agreement) })
   // Compared as soon as both are valid, also while another field has an error.
   .check(
     z.refine((form) => form.confirmPin === undefined || form.pin === form.confirmPin, {
@@ -54,11 +55,13 @@ export type PinFormState = ReturnType<typeof usePinSubmit>;
 
 /** The state of a PIN form: no PIN that was checked stays in it, and a rejected one is shown at its field. */
 export function usePinSubmit({
+  isNew,
   email,
   pin,
   hasAgreed,
   onSubmit,
 }: {
+  readonly isNew: boolean;
   readonly email: string;
   /** The PIN to start with, or an empty text. */
   readonly pin: string;
@@ -69,7 +72,7 @@ export function usePinSubmit({
   /** `untilMs`: when the next attempt is allowed, of the monotonic clock. */
   const [wait, setWait] = useState<SignInWait & { readonly untilMs: number }>();
   const [rejected, setRejected] = useState<IncorrectPin>();
-  const { register, handleSubmit, watch, getValues, setValue, resetField, setError, formState } = useForm({
+  const { register, handleSubmit, watch, getValues, setValue, setFocus, resetField, setError, formState } = useForm({
     resolver: zodResolver(pinFormSchema),
     // No other field has a default, so that what was typed before hydration stays.
     defaultValues: {
@@ -110,23 +113,35 @@ export function usePinSubmit({
     if (refusal?.type === 'incorrect-pin') {
       setError('pin', { message: PIN_ERRORS.incorrect }, { shouldFocus: true });
     }
-  });
+  }, noticeErrors);
 
   const { errors, isSubmitting, submitCount } = formState;
+  const typed = watch();
   return {
     register,
+    setFocus,
+    setError,
     submit,
     errors,
     isSubmitting,
-    isFirstAttempt: submitCount === 0,
-    hasAgreed: Boolean(watch('agreement')),
+    submitCount,
+    hasAgreed: Boolean(typed.agreement),
+    /** Nothing is missing or wrong. */
+    isReady: pinFormSchema.safeParse(typed).success && (!isNew || typed.pin === typed.confirmPin),
     wait,
-    typed: { pin: watch('pin') ?? '', confirmPin: watch('confirmPin') ?? '' },
-    isGuessable: isGuessablePin(watch('pin') ?? ''),
+    typed: { email: typed.email ?? '', pin: typed.pin ?? '', confirmPin: typed.confirmPin ?? '' },
+    isGuessable: isGuessablePin(typed.pin ?? ''),
     /** Another e-mail may be tried before. */
-    mustWait: useSecondsLeft(wait?.untilMs) > 0 && normalizeEmail(watch('email') ?? '') === wait?.email,
+    mustWait: useSecondsLeft(wait?.untilMs) > 0 && normalizeEmail(typed.email ?? '') === wait?.email,
     rejected,
   };
+}
+
+/** One notice for all that is wrong. */
+function noticeErrors(errors: { readonly [field: string]: { readonly message?: string } | undefined }): void {
+  const messages = Object.values(errors).map((error) => error?.message);
+  const first = [...FORM_NOTICES].find(([message]) => messages.includes(message));
+  if (first !== undefined) toast({ ...first[1], variant: 'destructive' });
 }
 
 /** Keeps it for a reload of this tab; undefined: there is none. */

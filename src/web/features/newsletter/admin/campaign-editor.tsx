@@ -7,8 +7,10 @@ import {
   campaignUpdate,
 } from '#contract/newsletter-admin.ts';
 import { SUBJECT_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
+import { FormNotice } from '#web/admin/form-notice.tsx';
+import { MarkdownHelp } from '#web/admin/markdown-help.tsx';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { TextAreaField } from '#web/components/ui/fields.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -84,7 +86,7 @@ export function CampaignEditor({ campaign, started }: CampaignEditorProps): Reac
   }
 
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]">
       <form
         method="post"
         noValidate
@@ -99,7 +101,9 @@ export function CampaignEditor({ campaign, started }: CampaignEditorProps): Reac
             Your changes are below and cannot be saved in it any more. Copy what you need.
           </Notice>
         )}
-        {isDraft && isConflict && <Conflict theirs={campaign} onUse={take} onReplace={() => void saveOnly(version)} />}
+        {isDraft && isConflict && (
+          <Conflict key={version} theirs={campaign} onUse={take} onReplace={() => void saveOnly(version)} />
+        )}
         <TextField
           label="Subject"
           value={draft.subject}
@@ -107,22 +111,19 @@ export function CampaignEditor({ campaign, started }: CampaignEditorProps): Reac
           error={errors.get('subject')}
           onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
         />
-        <TextAreaField
-          label="Text"
-          hint="Markdown: # Heading, **bold**, *italic*, lists with - or 1., [a link](https://…). Pictures, tables and HTML are not sent."
-          rows={16}
-          value={draft.markdown}
-          error={errors.get('markdown')}
-          onChange={({ target }) => setDraft({ ...draft, markdown: target.value })}
-        />
+        <div className="grid gap-2">
+          <TextAreaField
+            label="Text"
+            rows={16}
+            value={draft.markdown}
+            error={errors.get('markdown')}
+            onChange={({ target }) => setDraft({ ...draft, markdown: target.value })}
+          />
+          <MarkdownHelp />
+        </div>
         {isDraft && <DraftActions campaign={campaign} editing={editing} />}
       </form>
-      {isDraft && (
-        <>
-          <CampaignPreview id={id} version={save} />
-          <DeleteDraft id={String(id)} />
-        </>
-      )}
+      {isDraft && <CampaignPreview id={id} version={save} />}
       <UnsavedChanges isDirty={isDirty} />
     </div>
   );
@@ -153,20 +154,19 @@ function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {isAdmin && <SendCampaign campaign={campaign} isComplete={isComplete} save={save} />}
-      <Button
-        variant="secondary"
-        busy={test.isPending}
-        disabled={!isComplete || testAddress === null}
-        onClick={() => void sendTest()}
-      >
-        {testAddress === null ? 'Your account has no address for a test' : `Send a test to ${testAddress}`}
-      </Button>
+      {testAddress === null ? (
+        <ButtonLink href="/admin/account#own-email" variant="secondary">
+          Add your email for a test
+        </ButtonLink>
+      ) : (
+        <Button variant="secondary" busy={test.isPending} disabled={!isComplete} onClick={() => void sendTest()}>
+          Send a test to {testAddress}
+        </Button>
+      )}
       <Button type="submit" variant="secondary" disabled={!isDirty} busy={isSaving}>
-        Save
+        {isDirty || isSaving ? 'Save' : 'Saved'}
       </Button>
-      <p role="status" className="text-muted text-sm">
-        {isDirty ? 'Not saved yet.' : 'Saved.'}
-      </p>
+      <DeleteDraft id={String(id)} />
     </div>
   );
 }
@@ -180,11 +180,11 @@ interface ConflictProps {
 /** What somebody else saved in the meantime, above what was typed here. */
 function Conflict({ theirs, onUse, onReplace }: ConflictProps): ReactNode {
   return (
-    <Notice tone="warning" role="alert" title="Somebody else changed this campaign">
+    <FormNotice title="Somebody else changed this campaign">
       <p>Your text is below, and not saved. This is what is saved now:</p>
-      <TextField label="Their subject" value={theirs.subject} readOnly className="mt-3" />
-      <TextAreaField label="Their text" value={theirs.markdown} readOnly rows={8} className="mt-3" />
-      <div className="mt-3 flex flex-wrap gap-3">
+      <TextField label="Their subject" value={theirs.subject} readOnly />
+      <TextAreaField label="Their text" value={theirs.markdown} readOnly rows={8} />
+      <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onReplace}>
           Save mine instead
         </Button>
@@ -192,7 +192,7 @@ function Conflict({ theirs, onUse, onReplace }: ConflictProps): ReactNode {
           Use theirs
         </Button>
       </div>
-    </Notice>
+    </FormNotice>
   );
 }
 
@@ -204,11 +204,7 @@ function DeleteDraft({ id }: { readonly id: string }): ReactNode {
     to: '/admin/newsletter',
   });
   return (
-    <Button
-      variant="secondary"
-      className="justify-self-start border-red text-red"
-      {...remove.button({ params: { id } })}
-    >
+    <Button variant="quiet" className="-mr-4 ml-auto text-red" {...remove.button({ params: { id } })}>
       Delete draft
     </Button>
   );

@@ -11,19 +11,19 @@ import { StateBadge } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { CAMPAIGN_STATES, COUNTED, isMoving, REFRESH_MS } from './states.tsx';
+import { CAMPAIGN_STATES, isUnderWay, REFRESH_MS } from './states.tsx';
 
 /** The campaigns, newest first. A new one is created as an empty draft. */
 export function CampaignList(): ReactNode {
   const query = useQuery({
     ...endpointQuery(campaignList),
-    refetchInterval: ({ state }) => state.data?.some((one) => isMoving(one.state)) === true && REFRESH_MS,
+    refetchInterval: ({ state }) => state.data?.some(isUnderWay) === true && REFRESH_MS,
   });
   const create = useAction(campaignCreate, { to: ({ id }) => `/admin/newsletter/${id}` });
   return (
     <TeamPage
       title="Campaigns"
-      lead={COUNTED}
+      lead="Sent means that the mail server has accepted it. Opening and clicking are not tracked."
       actions={
         <Button {...create.button({ body: { subject: '', markdown: '' } })}>
           <Plus aria-hidden="true" className="size-4" />
@@ -57,13 +57,13 @@ function Campaign({ campaign }: { readonly campaign: CampaignSummary }): ReactNo
   const [what, at] = latestOf(campaign);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2 text-sm">
-      <Link href={`/admin/newsletter/${id}`} className="wrap-anywhere font-semibold hover:text-volt">
+      <Link href={`/admin/newsletter/${id}`} className="wrap-anywhere font-semibold underline-offset-4 hover:underline">
         {subject === '' ? 'Without a subject' : subject}
       </Link>
       <span className="self-start">
         <StateBadge states={CAMPAIGN_STATES} value={state} />
       </span>
-      <p className="numeric col-span-2 text-muted">
+      <p className="col-span-2 text-muted tabular-nums">
         {what} <Time at={at} />
         {startedAt !== null && ` · ${sent.toLocaleString('en')} of ${recipients.toLocaleString('en')} sent`}
         {failed > 0 && <span className="text-red"> · {failed.toLocaleString('en')} failed</span>}

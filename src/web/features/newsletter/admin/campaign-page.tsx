@@ -7,11 +7,10 @@ import {
   campaignRead,
   campaignRetryFailed,
 } from '#contract/newsletter-admin.ts';
-import { allowedCampaignActions, type CampaignAction } from '#domain/newsletter/campaign.ts';
+import { allowedCampaignActions, type CampaignAction, MAILS_PER_MINUTE } from '#domain/newsletter/campaign.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
-import { RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
+import { Facts, RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { StateBadge } from '#web/components/ui/state-badge.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
@@ -20,13 +19,13 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { CAMPAIGN_STATES, COUNTED, failureText, isMoving, people, REFRESH_MS } from './states.tsx';
+import { CAMPAIGN_STATES, failureText, isUnderWay, people, REFRESH_MS } from './states.tsx';
 
 /** One campaign: a draft to write, or the progress of one that was started. */
 export function CampaignPage({ id }: { readonly id: string }): ReactNode {
   const query = useQuery({
     ...endpointQuery(campaignRead, { params: { id } }),
-    refetchInterval: ({ state }) => isMoving(state.data?.state) && REFRESH_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && REFRESH_MS,
   });
   return (
     <RecordScreen
@@ -53,10 +52,9 @@ export function CampaignPage({ id }: { readonly id: string }): ReactNode {
 function Progress({ campaign }: { readonly campaign: Campaign }): ReactNode {
   const isAdmin = useIsAdmin();
   return (
-    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2 [&>*]:min-w-0">
-      <div className="grid max-w-3xl content-start gap-6">
-        <Times campaign={campaign} />
-        {campaign.startedAt !== null && <Figures campaign={campaign} />}
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] [&>*]:min-w-0">
+      <div className="grid content-start gap-6">
+        {campaign.startedAt === null ? <Schedule campaign={campaign} /> : <Figures campaign={campaign} />}
         {isAdmin && <Controls campaign={campaign} />}
         {isAdmin && campaign.failed > 0 && <FailedMails campaign={campaign} />}
       </div>
@@ -65,59 +63,60 @@ function Progress({ campaign }: { readonly campaign: Campaign }): ReactNode {
   );
 }
 
-function Times({ campaign }: { readonly campaign: Campaign }): ReactNode {
-  const { state, startsAt, startedAt, startedBy, finishedAt, finishesAt, audienceSize } = campaign;
+function Schedule({ campaign: { startsAt, audienceSize } }: { readonly campaign: Campaign }): ReactNode {
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-sm">
-      {state === 'scheduled' && startsAt !== null && (
-        <p>
-          Starts {formatInstant(startsAt)}, to {people(audienceSize)} as of now.
-        </p>
-      )}
-      {startedAt !== null && (
-        <p>
-          Started by {startedBy}, {formatInstant(startedAt)}.
-        </p>
-      )}
-      {finishesAt !== null && <p>The last mail leaves about {formatInstant(finishesAt)}.</p>}
-      {finishedAt !== null && <p>Finished {formatInstant(finishedAt)}.</p>}
+    <div>
+      <p className="text-title">{startsAt !== null && formatInstant(startsAt)}</p>
+      <p className="text-muted text-sm">To {people(audienceSize)}, as of now.</p>
     </div>
   );
 }
 
-const FIGURES = {
-  sent: 'Sent',
-  waiting: 'To be sent',
+/** Of the mails that were not sent. None of a kind: nothing is said of it. */
+const OTHERS = {
   failed: 'Failed',
-  skipped: 'Left out: unsubscribed, or refused, before it was sent',
-  cancelled: 'Not sent: stopped',
+  skipped: 'Left out: unsubscribed or refused meanwhile',
+  cancelled: 'Stopped before it was sent',
 } as const;
 
 function Figures({ campaign }: { readonly campaign: Campaign }): ReactNode {
-  const { recipients, sent, failed, skipped, cancelled } = campaign;
-  const figures = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
+  const { recipients, sent, failed, skipped, cancelled, startedAt, startedBy, finishedAt } = campaign;
+  const others = (Object.keys(OTHERS) as (keyof typeof OTHERS)[]).filter((kind) => campaign[kind] > 0);
   return (
     <>
-      <progress
-        aria-label="Progress"
-        max={Math.max(1, recipients)}
-        value={sent + failed + skipped + cancelled}
-        className={
-          'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line ' +
-          '[&::-moz-progress-bar]:bg-volt [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-volt'
-        }
+      <div className="grid gap-2">
+        <p className="text-title">
+          <span className="numeric">{sent.toLocaleString('en')}</span> of{' '}
+          <span className="numeric">{recipients.toLocaleString('en')}</span> sent
+        </p>
+        <progress
+          aria-label="Progress"
+          max={Math.max(1, recipients)}
+          value={sent + failed + skipped + cancelled}
+          className={
+            'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line ' +
+            '[&::-moz-progress-bar]:bg-live [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-live'
+          }
+        />
+        <p className="text-muted text-sm">{finishText(campaign)}</p>
+      </div>
+      <Facts
+        items={{
+          ...Object.fromEntries(others.map((kind) => [OTHERS[kind], campaign[kind].toLocaleString('en')])),
+          Started: startedAt !== null && `${formatInstant(startedAt)}, by ${startedBy}`,
+          Finished: finishedAt !== null && formatInstant(finishedAt),
+        }}
       />
-      <DataTable
-        caption="Progress"
-        columns={['Mails', 'Number']}
-        rows={figures
-          .filter((figure) => figure === 'sent' || campaign[figure] > 0)
-          .map((figure) => ({ key: figure, cells: [FIGURES[figure], campaign[figure].toLocaleString('en')] }))}
-        total={['All', recipients.toLocaleString('en')]}
-      />
-      <p className="text-muted text-sm">{COUNTED}</p>
     </>
   );
+}
+
+/** When the last mail leaves: `About 45 minutes left, done at 14:20`. */
+function finishText({ state, waiting, finishesAt }: Campaign): string {
+  if (state === 'paused') return `${mails(waiting)} wait until you resume.`;
+  if (finishesAt === null) return '';
+  const minutes = Math.ceil(waiting / MAILS_PER_MINUTE);
+  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left, done at ${formatInstant(finishesAt).slice(-5)}.`;
 }
 
 const ACTIONS = {
@@ -184,9 +183,6 @@ function FailedMails({ campaign: { id, state, failed } }: { readonly campaign: C
           <Button variant="secondary" {...retry.button({ params })}>
             Try again
           </Button>
-          <p className="mt-1 text-muted text-sm">
-            Not to people who have unsubscribed, or whose mailbox does not exist.
-          </p>
         </div>
       )}
     </RecordSection>

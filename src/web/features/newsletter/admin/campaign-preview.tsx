@@ -23,22 +23,25 @@ export function CampaignPreview({ id, version }: CampaignPreviewProps): ReactNod
     if (saved !== undefined && (await password.run())) setShown(saved);
   }
   return (
-    <section aria-labelledby="preview" className="grid min-w-0 content-start gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id="preview" className="font-semibold text-base">
-          Preview
-        </h2>
-        <Button variant="secondary" busy={password.isPending} onClick={() => void show()}>
-          Show preview
-        </Button>
-      </div>
-      {shown !== undefined && (
-        <iframe
-          src={`${campaignPreview.path.replace('{id}', String(id))}?v=${shown}`}
-          title="The campaign as mail"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          className="h-[640px] w-full rounded-md border border-edge bg-surface"
-        />
+    <section aria-label="Preview" className="grid min-w-0 content-start">
+      {shown === undefined ? (
+        <div className="grid h-40 place-items-center rounded-md border border-edge border-dashed lg:h-160">
+          <Button variant="secondary" busy={password.isPending} onClick={() => void show()}>
+            Show preview
+          </Button>
+        </div>
+      ) : (
+        <>
+          <iframe
+            src={`${campaignPreview.path.replace('{id}', String(id))}?v=${shown}`}
+            title="The campaign as mail"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            className="h-160 w-full rounded-md border border-edge bg-surface"
+          />
+          <Button variant="quiet" busy={password.isPending} className="justify-self-end" onClick={() => void show()}>
+            Show preview again
+          </Button>
+        </>
       )}
     </section>
   );

@@ -7,9 +7,9 @@ import {
   IMPORT_TIME_EXAMPLE,
   type ImportProblem,
 } from '#domain/newsletter/import-line.ts';
+import { Facts } from '#web/admin/record-screen.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { DataTable } from '#web/components/ui/data-table.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { useAction } from '#web/components/ui/use-action.ts';
 
@@ -35,7 +35,7 @@ export function ImportScreen(): ReactNode {
   return (
     <TeamPage
       title="Import subscribers"
-      lead={`A CSV file of at most 1 MB with the columns email and consented_at (${IMPORT_DAY_EXAMPLE}, or with a time; UTC where it has no zone). Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed, and an address that its mail server refused stays left out.`}
+      lead={`A CSV file of at most 1 MB with the columns email and consented_at (${IMPORT_DAY_EXAMPLE}, or with a time; UTC where it has no zone). Only people who agreed, and whose consent you can show.`}
     >
       <form method="post" className="mt-5 grid max-w-3xl gap-4" onSubmit={submit}>
         <div className="grid gap-1.5">
@@ -120,12 +120,15 @@ function Report({ report }: { readonly report: ImportReport }): ReactNode {
   const more = rejected - rejectedLines.length;
   return (
     <>
-      <DataTable
-        isCaptionShown
-        caption="What happened"
-        columns={['Lines', 'Number']}
-        rows={effects.map((effect) => ({ key: effect, cells: [EFFECTS[effect], report[effect].toLocaleString('en')] }))}
-        total={['All lines', lines.toLocaleString('en')]}
+      <Facts
+        items={{
+          ...Object.fromEntries(
+            effects
+              .filter((effect) => report[effect] > 0)
+              .map((effect) => [EFFECTS[effect], report[effect].toLocaleString('en')]),
+          ),
+          'All lines': lines.toLocaleString('en'),
+        }}
       />
       {rejected > 0 && (
         <ul aria-label="Rejected" className="border-line border-t text-sm">

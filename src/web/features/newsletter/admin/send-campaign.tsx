@@ -84,8 +84,7 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
           <p className="wrap-anywhere font-semibold text-text">{subject}</p>
           {when === 'now' && (
             <p>
-              The last mail leaves about{' '}
-              {formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString())}.
+              Done at about {formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString()).slice(-5)}.
             </p>
           )}
           <WhenField value={when} onChange={setWhen} />
@@ -111,7 +110,7 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
       <DialogButtons
         submitLabel={act}
         cancelLabel="Cancel"
-        isDangerous
+        isDangerous={when === 'now'}
         onCancel={onCancel}
         onConfirm={confirm}
         className="mt-6"

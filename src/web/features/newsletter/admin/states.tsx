@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import type { SUBSCRIBER_FILTERS, SubscriberRow } from '#contract/newsletter-admin.ts';
+import type { CampaignSummary, SUBSCRIBER_FILTERS, SubscriberRow } from '#contract/newsletter-admin.ts';
 import type { CampaignState } from '#domain/newsletter/campaign.ts';
 import { isHardBounce, parseSmtpFailure } from '#domain/newsletter/smtp-failure.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
+import { wallClockMs } from '#web/lib/clock.ts';
 
 /** Words that several screens of the newsletter choose by a key. */
 
@@ -15,11 +17,12 @@ export const CAMPAIGN_STATES = {
   cancelled: ['Stopped'],
 } as const satisfies States<CampaignState>;
 
-/** A campaign that is sent, or will be, is read again so often. */
+/** A campaign is read again so often while it is sent. */
 export const REFRESH_MS = 2_000;
 
-export function isMoving(state: CampaignState | undefined): boolean {
-  return state === 'scheduled' || state === 'sending';
+/** Whether the server is at work on a campaign: it is sent, or starts within a minute, by this clock. */
+export function isUnderWay({ state, startsAt }: Pick<CampaignSummary, 'state' | 'startsAt'>): boolean {
+  return state === 'sending' || (state === 'scheduled' && Date.parse(startsAt ?? '') <= wallClockMs() + MINUTE_MS);
 }
 
 export const SUBSCRIBER_STATES = {
@@ -64,8 +67,6 @@ export function failureText(failure: string): string {
   if (isHardBounce(reply)) return 'The mailbox does not exist, or accepts no mail.';
   return reply.code.startsWith('4') ? 'The mail server asked to try again later.' : 'The mail server refused it.';
 }
-
-export const COUNTED = 'We count what the mail server accepts, and nothing else: no tracking pixels, no counted links.';
 
 export function people(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;

@@ -27,16 +27,15 @@ export function SubscriberScreen({ id }: { readonly id: string }): ReactNode {
       untitled={`Subscriber ${id}`}
       title={({ email }) => <AddressText address={email} />}
       aside={(subscriber) => <SubscriberBadge subscriber={subscriber} />}
-      lead="Everything that is stored about this address."
+      actions={(subscriber) => <Removals subscriber={subscriber} />}
     >
       {(subscriber) => (
         <>
           <Suppression subscriber={subscriber} />
           <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
-            <div>
+            <RecordSection title="Consent">
               <Consent subscriber={subscriber} />
-              <Removals subscriber={subscriber} />
-            </div>
+            </RecordSection>
             <Mails mails={subscriber.latestMails} />
           </div>
         </>
@@ -53,7 +52,7 @@ function Consent({ subscriber }: { readonly subscriber: SubscriberRecord }): Rea
         'Agreed to': consentText || 'The file did not say.',
         'Signed up': <Time at={consentedAt} />,
         Form: sourceText(source),
-        Network: network ?? 'not known',
+        Network: network,
         Confirmed: confirmedAt && <Time at={confirmedAt} />,
         Unsubscribed: leftAt && <Time at={leftAt} />,
         'Imported from a file': importedAt && `${formatInstant(importedAt)}, by ${importedBy ?? ''}`,
@@ -85,7 +84,7 @@ function Removals({ subscriber: { email, status } }: { readonly subscriber: Subs
     isReplaced: true,
   });
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <>
       {status !== 'left' && (
         <Button variant="secondary" {...leave.button({ body: { email, removal: 'leave' } })}>
           Unsubscribe…
@@ -94,7 +93,7 @@ function Removals({ subscriber: { email, status } }: { readonly subscriber: Subs
       <Button variant="secondary" {...erase.button({ body: { email, removal: 'erase' } })}>
         Delete…
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -128,7 +127,7 @@ function Mails({ mails }: { readonly mails: readonly SubscriberMail[] }): ReactN
   return (
     <RecordSection title="Mails to this address">
       {mails.length === 0 && <p className="text-muted text-sm">None in the last 30 days.</p>}
-      <ul className="mt-2 border-line border-t">
+      <ul className="border-line border-t">
         {mails.map(({ id, subject, state, failure, at }) => (
           <li
             key={id}

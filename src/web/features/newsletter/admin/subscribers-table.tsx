@@ -20,7 +20,6 @@ export function SubscribersTable(): ReactNode {
   return (
     <TableScreen
       title="Subscribers"
-      lead="Addresses of the newsletter, with the record of their consent. Write only to those who are subscribed."
       noun={['address', 'addresses']}
       table={subscribersTable}
       filters={[search('Search addresses'), choice('status', 'State', SUBSCRIBER_STATES)]}
@@ -41,8 +40,6 @@ export function SubscribersTable(): ReactNode {
           phone: 'detail',
           cell: (row) => <Time at={row.consentedAt} />,
         },
-        { id: 'confirmed', header: 'Confirmed', cell: (row) => <Time at={row.confirmedAt} /> },
-        { id: 'left', header: 'Unsubscribed', isWideOnly: true, cell: (row) => <Time at={row.leftAt} /> },
       ]}
       actions={
         <Link href={IMPORT_PATH} className={TEAM_ACTION}>

@@ -10,8 +10,8 @@ import {
   presaleRestorePhase,
 } from '#contract/presale.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import type { Question } from '#web/components/ui/confirmation.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import type { Question } from '#web/components/ui/question-dialog.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { wallClockMs } from '#web/lib/clock.ts';

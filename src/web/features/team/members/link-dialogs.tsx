@@ -47,16 +47,16 @@ export function InviteDialog({ canSendMail, onLink, onClose }: LinkProps): React
     <FormDialog
       form={form}
       title="Invite a new member"
-      lead={`${canSendMail ? 'The link works' : 'You get a link that works'} once, for ${INVITATION_VALID_DAYS} days. Enter your own password to continue.`}
+      lead={`${canSendMail ? 'The link works' : 'You get a link that works'} once, for ${INVITATION_VALID_DAYS} days.`}
       submit={email === undefined ? 'Create the link' : 'Send the invitation'}
       onClose={onClose}
     >
-      <Field name="note" label="For whom" hint="Shown here, and kept in the activity log." autoComplete="off" />
+      <Field name="note" label="For whom" hint="Only the team sees it." autoComplete="off" />
       {canSendMail && (
         <Field
           name="email"
           label="Email"
-          hint="We send the link there, and nobody else sees it. Leave it empty to get the link yourself."
+          hint="Leave it empty to get the link yourself."
           type="email"
           autoComplete="off"
           emptyAs={undefined}
@@ -87,7 +87,7 @@ export function ResendDialog({
     <FormDialog
       form={form}
       title="Send a new link?"
-      lead={`It is mailed to ${email} and works once, for ${INVITATION_VALID_DAYS} days. The earlier link stops working. Enter your own password to continue.`}
+      lead={`It is mailed to ${email} and works once, for ${INVITATION_VALID_DAYS} days. The earlier link stops working.`}
       submit="Send the invitation"
       onClose={onClose}
     />
@@ -115,7 +115,7 @@ export function PasswordLinkDialog(props: LinkProps & { readonly member: TeamMem
     <FormDialog
       form={form}
       title={`A new password for ${member.username}?`}
-      lead={`For who has forgotten the password. The link works once, for ${PASSWORD_LINK_VALID_MINUTES} minutes; ${way}. When it is used, all sessions of the account end; the second factor stays. Make sure that it is this person who asks. Enter your own password to continue.`}
+      lead={`The link works once, for ${PASSWORD_LINK_VALID_MINUTES} minutes; ${way}. Make sure that it is this person who asks.`}
       submit={email === null ? 'Make the link' : 'Send the link'}
       onClose={onClose}
     />

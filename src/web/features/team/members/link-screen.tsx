@@ -28,8 +28,6 @@ export function LinkScreen(): ReactNode {
     queryFn: () => callEndpoint(linkRead, { body: { token } }),
     enabled: token !== '',
     gcTime: 0,
-    // A used one stays on the page until it is left.
-    staleTime: Number.POSITIVE_INFINITY,
   });
   // The server that renders the page has no fragment.
   useEffect(() => {
@@ -67,7 +65,10 @@ export function LinkScreen(): ReactNode {
       {isRead && token !== '' && data === undefined && error === null && <Spinner label="Checking the link" />}
       {data?.purpose === 'invitation' && <Invitation token={token} {...data} />}
       {data?.purpose === 'password' && <NewPassword token={token} {...data} />}
-      <Link href="/" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt">
+      <Link
+        href="/"
+        className="inline-flex min-h-11 items-center text-muted text-sm underline underline-offset-4 hover:text-text"
+      >
         {SITE.name}
       </Link>
     </main>

@@ -137,7 +137,7 @@ function actionsOf(member: TeamMember, isOwn: boolean, { ask, endSessions }: Mem
 function FactorOff({ isOwn }: { readonly isOwn: boolean }): ReactNode {
   return (
     <>
-      <span title={isOwn ? undefined : 'Each member turns it on in Account.'} className="text-amber">
+      <span title={isOwn ? undefined : 'Each member turns it on in Account.'} className="text-muted">
         Off
       </span>
       {isOwn && (

@@ -26,13 +26,7 @@ export function RoleDialog({ member, onClose }: MemberDialogProps): ReactNode {
     onDone: onClose,
   });
   return (
-    <FormDialog
-      form={form}
-      title={`Role of ${member.username}`}
-      lead="It applies to the next call of this account. Enter your own password to continue."
-      submit="Save role"
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={`Role of ${member.username}`} submit="Save role" onClose={onClose}>
       <RadioCards
         name="role"
         label="Role"
@@ -59,7 +53,7 @@ export function ResetFactorDialog({ member, onClose }: MemberDialogProps): React
     <FormDialog
       form={form}
       title={`Reset the second factor of ${member.username}?`}
-      lead="For who has lost the phone and the recovery codes. The app, all passkeys and all codes stop working; the password alone signs in then. Make sure that it is this person who asks. Enter your own password to continue."
+      lead="The app, all passkeys and all recovery codes stop working; the password alone signs in then. Make sure that it is this person who asks."
       submit="Reset"
       onClose={onClose}
     />
@@ -93,7 +87,7 @@ function FindAccountDialog({
     <FormDialog
       form={form}
       title="Add an existing account"
-      lead="Enter its name exactly. You see when it was registered before it gets rights."
+      lead="Enter its name exactly. You see it before it gets rights."
       submit="Find"
       onClose={onClose}
     >
@@ -120,7 +114,7 @@ function AddFoundDialog({
     <FormDialog
       form={form}
       title={`Add ${username} to the team`}
-      lead={`${ROLES[role][0]}, registered ${formatInstant(createdAt)}. It has to choose a strong password at its next visit. Enter your own password to continue.`}
+      lead={`${ROLES[role][0]}, registered ${formatInstant(createdAt)}. It has to choose a strong password first.`}
       submit="Add to the team"
       onClose={onClose}
     >

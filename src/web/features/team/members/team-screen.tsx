@@ -33,7 +33,6 @@ export function TeamScreen({ username }: { readonly username: string }): ReactNo
   return (
     <TeamPage
       title="Members"
-      lead="Who may open this area. Invite somebody new with a link; add an account that is registered already."
       actions={
         <>
           <Button variant="secondary" onClick={() => setAdding(true)}>
@@ -91,9 +90,9 @@ function InvitationList({ invitations, canSendMail }: InvitationListProps): Reac
 const STATES = {
   open: ['Link shown', 'info'],
   sending: ['Being sent', 'info'],
-  sent: ['Sent', 'info'],
+  sent: ['Sent'],
   'not-delivered': ['Not delivered', 'danger'],
-  accepted: ['Accepted', 'live'],
+  accepted: ['Accepted'],
   expired: ['Expired'],
 } as const satisfies States<TeamInvitation['state']>;
 

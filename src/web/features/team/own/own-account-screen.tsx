@@ -3,16 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-account.ts';
-import { isTeamRole } from '#domain/team/roles.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
-import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { SessionsDialog, useLogOut, useSignOutEverywhere } from '../sessions.tsx';
-import { ROLES, roleHint } from '../texts.ts';
+import { ROLES } from '../texts.ts';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -22,16 +20,19 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   return (
     <TeamPage
       title="Your account"
-      aside={<Badge tone="info">{ROLES[user.role][0]}</Badge>}
-      lead={`Signed in as ${user.username}. ${isTeamRole(user.role) ? roleHint(user.role) : ''}`}
+      aside={
+        <p className="text-muted text-sm">
+          {user.username}, {ROLES[user.role][0]}
+        </p>
+      }
     >
       {hasFirstPassword && (
         <Notice
           tone="danger"
-          title="This account still has the password of the first start"
+          title="This account still has the password that the first start printed"
           className="mt-4 max-w-[56rem]"
         >
-          Whoever could read the settings or the output of that start knows it. Choose a new one now.
+          Whoever could read that output knows it. Choose a new one now.
         </Notice>
       )}
       <div className="mt-6">
@@ -56,11 +57,7 @@ function EmailSection(): ReactNode {
   const query = useQuery(endpointQuery(accountReadEmail));
   const [isChanging, setChanging] = useState(false);
   return (
-    <AccountSection
-      id="own-email"
-      title="Email"
-      lead="For mails about this account and about what the team publishes. Visitors never see it."
-    >
+    <AccountSection id="own-email" title="Email" lead="For mails about this account, and tests of campaigns.">
       <Loaded query={query} loading="Loading your email" failed="Your email could not be loaded">
         {({ email }) => (
           <>
@@ -87,13 +84,7 @@ function EmailDialog({ email, onClose }: { readonly email: string | null; readon
     onDone: onClose,
   });
   return (
-    <FormDialog
-      form={form}
-      title="Email"
-      lead="Mails about your account go there."
-      submit="Save email"
-      onClose={onClose}
-    >
+    <FormDialog form={form} title="Email" submit="Save email" onClose={onClose}>
       <Field
         name="email"
         label="New email"
@@ -111,11 +102,7 @@ function SessionsSection({ user }: { readonly user: User }): ReactNode {
   const signOut = useSignOutEverywhere();
   const logOut = useLogOut();
   return (
-    <AccountSection
-      id="own-sessions"
-      title="Sessions"
-      lead="Where you are signed in. Signing out everywhere ends this session too."
-    >
+    <AccountSection id="own-sessions" title="Sessions">
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setListed(true)}>
           Active sessions

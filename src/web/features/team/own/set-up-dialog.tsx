@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { secondFactorEnable, secondFactorRead } from '#contract/team-second-factor.ts';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 
 interface SetUpDialogProps {
@@ -40,7 +39,7 @@ export function SetUpDialog({ app, onEnabled, onClose }: SetUpDialogProps): Reac
 }
 
 function Secret({ secret, uri }: { readonly secret: string; readonly uri: string }): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const copy = (): Promise<void> =>
     copyAndTell(field.current, {
       copied: { title: 'Secret copied' },
@@ -51,7 +50,15 @@ function Secret({ secret, uri }: { readonly secret: string; readonly uri: string
       <div className="grid justify-items-center">
         <QrCode text={uri} label="QR code with the secret" />
       </div>
-      <TextField ref={field} label="Secret" value={inGroups(secret)} readOnly className="numeric" />
+      {/* Two lines: it is longer than any field. */}
+      <textarea
+        ref={field}
+        aria-label="Secret"
+        readOnly
+        rows={2}
+        value={inGroups(secret)}
+        className="numeric w-full resize-none rounded-md border border-line bg-sunken px-3.5 py-3 text-sm"
+      />
       <div className="flex flex-wrap items-center gap-x-6">
         <Button variant="secondary" onClick={copy}>
           Copy the secret

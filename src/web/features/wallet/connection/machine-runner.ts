@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { TOAST_DURATION_MS } from '#web/components/ui/toast/toast-store.ts';
 import type { LeadsTo } from '#web/lib/page-data.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { type ConnectionWatch, createCallGuard, createConnectionWatch } from '../provider/connection-watch.ts';
@@ -56,14 +57,12 @@ export function isTrueIn(state: WalletState, notice: NoticeWithCause | undefined
 
 /** A page that was reloaded for a change of chain reads the state again instead of reloading for another this soon. */
 const RELOAD_COOLDOWN_MS = 3_000;
-/** How long a toast is shown: a reload would remove a younger notice, so the next page repeats it. */
-const NOTICE_LIFETIME_MS = 5_000;
 
 export interface WalletNotices {
   /** Reads what the page before a reload left. */
   readonly start: () => void;
   readonly notify: (notice: NoticeWithCause & Pick<WalletProblem, 'said'>) => void;
-  /** Repeats the notice of the page before a reload, once the connection is restored. */
+  /** Repeats the notices of the page before a reload, once the connection is restored. */
   readonly repeatIn: (state: WalletState) => void;
   /** Returns false when it is too soon to reload again. */
   readonly reload: () => boolean;
@@ -73,12 +72,19 @@ export function createWalletNotices(view: WalletViewStore, options: WalletStoreO
   const { session, nowMs } = options;
   let reloadState: ReloadState | undefined;
   let wasReloaded = false;
-  let lastNotice: (NoticeWithCause & { readonly atMs: number }) | undefined;
+  /** Those that are shown, or wait to be. */
+  let shown: readonly (NoticeWithCause & { readonly untilMs: number })[] = [];
 
   function notify({ notice, cause, said }: NoticeWithCause & Pick<WalletProblem, 'said'>): void {
-    lastNotice = { notice, cause, atMs: nowMs() };
+    // One after the other.
+    const untilMs = Math.max(nowMs(), ...shown.map((before) => before.untilMs)) + TOAST_DURATION_MS;
+    shown = [...unread(), { notice, cause, untilMs }];
     view.setState({ problem: cause === undefined ? undefined : { notice, cause, said } });
     options.notify({ notice, cause }, view.getState().chosen?.name ?? '');
+  }
+
+  function unread() {
+    return shown.filter(({ untilMs }) => untilMs > nowMs());
   }
 
   return {
@@ -89,14 +95,14 @@ export function createWalletNotices(view: WalletViewStore, options: WalletStoreO
     },
     repeatIn(state) {
       if (reloadState === undefined || !('account' in state)) return;
-      const { notice } = reloadState;
+      const { notices } = reloadState;
       reloadState = undefined;
-      if (notice !== undefined && isTrueIn(state, notice)) notify(notice);
+      for (const notice of notices) if (isTrueIn(state, notice)) notify(notice);
     },
     reload() {
       if (wasReloaded && nowMs() < RELOAD_COOLDOWN_MS) return false;
-      const isShown = lastNotice !== undefined && nowMs() - lastNotice.atMs < NOTICE_LIFETIME_MS;
-      saveReloadState(session, { panelOpen: options.isPanelOpen(), notice: isShown ? lastNotice : undefined });
+      // The reload would remove them, so the next page repeats them.
+      saveReloadState(session, { panelOpen: options.isPanelOpen(), notices: unread() });
       options.reload();
       return true;
     },

@@ -64,11 +64,12 @@ export const walletStorage: WalletStorage = createWalletStorage(localStore, sess
 /** What survives the reload after a change of chain. */
 export interface ReloadState {
   readonly panelOpen: boolean;
-  readonly notice: NoticeWithCause | undefined;
+  readonly notices: readonly NoticeWithCause[];
 }
 
-export function saveReloadState(session: SafeStorage, { panelOpen, notice }: ReloadState): void {
-  session.write(RELOAD_STATE_KEY, JSON.stringify({ panelOpen, notice: notice?.notice, cause: notice?.cause }));
+export function saveReloadState(session: SafeStorage, { panelOpen, notices }: ReloadState): void {
+  const named = notices.map(({ notice, cause }) => ({ notice, cause }));
+  session.write(RELOAD_STATE_KEY, JSON.stringify({ panelOpen, notices: named }));
 }
 
 /** Reads the state once and removes it. Undefined: this page does not follow such a reload. */
@@ -85,15 +86,18 @@ export function readReloadState(session: SafeStorage): ReloadState | undefined {
     const json: unknown = JSON.parse(stored.value);
     if (typeof json !== 'object' || json === null) return undefined;
     const fields = json as Record<string, unknown>;
-    const notice = NOTICES.find((name) => name === fields.notice);
-    return {
-      panelOpen: fields.panelOpen === true,
-      notice: notice && { notice, cause: FAILURES.find((name) => name === fields.cause) },
-    };
+    const notices = Array.isArray(fields.notices) ? fields.notices : [];
+    return { panelOpen: fields.panelOpen === true, notices: notices.flatMap(parseNotice) };
   } catch {
     // Not our JSON: the page starts as without a reload.
     return undefined;
   }
+}
+
+function parseNotice(stored: unknown): NoticeWithCause[] {
+  const fields = Object(stored) as Record<string, unknown>;
+  const notice = NOTICES.find((name) => name === fields.notice);
+  return notice === undefined ? [] : [{ notice, cause: FAILURES.find((name) => name === fields.cause) }];
 }
 
 /** Those that can coincide with a change of chain. */

@@ -1,15 +1,11 @@
-import { isCorrectNetwork, networkTexts } from '../networks.ts';
-import type { NoticeWithCause, WalletFailure, WalletNotice } from '../rules/state.ts';
+import { TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
+import { networkTexts } from '../networks.ts';
+import type { NoticeWithCause, WalletFailure, WalletNotice, WalletState } from '../rules/state.ts';
 
 export interface NoticeTexts {
   readonly title: string;
   readonly description: string;
   readonly variant: 'default' | 'info' | 'destructive';
-}
-
-/** Whether the panel shows the notice with its cause and the way on: then a toast would say the same twice. */
-export function isShownInPanel({ notice, cause }: NoticeWithCause): boolean {
-  return cause !== undefined && notice !== 'connected';
 }
 
 /** `walletName` may be empty. A person's own refusal is no alarm. */
@@ -110,19 +106,18 @@ const SWITCH_FAILURES: Record<WalletFailure, string> = {
   other: 'it reported an error',
 };
 
-/**
- * About another network than the testnet, in one sentence; on a supported one why to switch comes first. `problem`: the
- * last switch failed.
- */
-export function networkSentences(
-  chainId: number,
+/** About an account: that its values may be outdated, or about its network. `problem`: the last switch failed. */
+export function accountNote(
+  { account, stale }: Extract<WalletState, { mode: 'connected' | 'wrong-network' }>,
   problem: { readonly cause: WalletFailure } | undefined,
-): readonly string[] {
-  const { name, isKnown } = networkTexts(chainId);
-  const network = isKnown ? name : `a network we do not know (chain ${chainId})`;
-  const failed = problem && `Your wallet is still on ${network}: ${SWITCH_FAILURES[problem.cause]}.`;
-  if (isCorrectNetwork(chainId)) {
-    return ['This site supports it, but TVX is on the Technovex Testnet.', ...(failed ? [failed] : [])];
-  }
-  return [failed ?? `Your wallet is on ${isKnown ? `${name}, which this site does not support` : network}.`];
+): string {
+  if (stale !== undefined) return `${FAILURE_TEXTS[stale]}. ${TRIED_AGAIN}`;
+  if (account.balance === 'failed') return `The balance could not be read. ${TRIED_AGAIN}`;
+  if (account.chainId === TESTNET_CHAIN_ID) return 'Mined TVX is not in this balance.';
+  const { name, isKnown } = networkTexts(account.chainId);
+  const network = isKnown ? name : 'an unknown network';
+  if (problem !== undefined) return `Your wallet is still on ${network}: ${SWITCH_FAILURES[problem.cause]}.`;
+  return `Your wallet is on ${network}. TVX is on the Technovex Testnet.`;
 }
+
+const TRIED_AGAIN = 'We try again every 30 seconds.';

@@ -1,75 +1,47 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { WALLET_APPS } from '#web/content/wallet-apps.ts';
+import type { WalletView } from '../connection/machine-runner.ts';
 import { panelLink, withoutPanelLink } from '../connection/saved-state.ts';
-import type { WalletFailure } from '../rules/state.ts';
+import type { Account, WalletFailure } from '../rules/state.ts';
 import { discovered, FakeWallet } from '../testing/fake-wallet.ts';
-import { AccountView } from './account-view.tsx';
-import { isShownInPanel, noticeTexts } from './notice-texts.ts';
-import { isMobileDevice, ProblemNotice } from './request-views.tsx';
+import { accountNote, noticeTexts } from './notice-texts.ts';
+import { cardLook, cardWords, isMobileDevice } from './wallet-card.tsx';
 
-const wallet = discovered(new FakeWallet({}));
-
-function failed(cause: WalletFailure, said?: string): string {
-  return renderToStaticMarkup(
-    <ProblemNotice problem={{ notice: 'connection-error', cause, said }} wallet={wallet} onRetry={() => undefined} />,
-  );
+function failed(cause: WalletFailure): WalletView {
+  const fake = discovered(new FakeWallet({}));
+  const problem = { notice: 'connection-failed', cause } as const;
+  return { state: { mode: 'disconnected' }, wallets: [fake], lastUsed: undefined, chosen: fake, problem };
 }
 
-function elsewhere(chainId: number): string {
-  return renderToStaticMarkup(
-    <AccountView
-      account={{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId, balance: 0n }}
-      wallet={wallet}
-      isStale={false}
-      problem={{ notice: 'network-error', cause: 'rejected' }}
-      onSwitch={() => undefined}
-      onDisconnect={() => undefined}
-    />,
+it('a refusal is no alarm, every other failure is one, and an open request says what to do', () => {
+  expect([failed('rejected'), failed('timeout')].map(cardLook)).toEqual(['choosing', 'failed']);
+  expect(cardWords(failed('request-pending')).text).toBe(
+    'A request is already open. Approve or reject it in Fake, then try again.',
   );
-}
-
-it('on another network, switching again is the way on; a supported one says why before what failed', () => {
-  expect(elsewhere(137)).toMatch(/button-primary[^>]*>Switch Network/);
-  expect(elsewhere(1)).toMatch(/but TVX is on the Technovex Testnet\..*still on Ethereum Mainnet: you rej/);
-});
-
-it("folds the wallet's own words about a failure, as text; there is no fold without them, nor after a refusal", () => {
-  const html = failed('other', '-32603: <img src=x>');
-  expect(html).toMatch(/<details[^>]*><summary[^>]*>About this error/);
-  expect(html).toContain('<bdi>-32603: &lt;img src=x&gt;</bdi>');
-  expect(html).not.toMatch(/<details open/);
-  expect(failed('other') + failed('rejected', 'User rejected the request.')).not.toContain('<details');
-  expect(failed('request-pending')).toContain('Approve or reject it in Fake, then try again.');
-});
-
-it('a refusal is no alarm, every other failure is one', () => {
   expect(noticeTexts({ notice: 'connection-failed', cause: 'rejected' }, 'Foxy').variant).toBe('info');
   expect(noticeTexts({ notice: 'connection-error', cause: 'timeout' }, 'Foxy').variant).toBe('destructive');
   expect(noticeTexts({ notice: 'connected', cause: 'rejected' }, 'Foxy').variant).toBe('default');
 });
 
-it("has the specification's texts", () => {
-  const textsOf = (notice: 'connected' | 'connection-failed' | 'network-error', name: string) => {
-    const { title, description } = noticeTexts({ notice, cause: undefined }, name);
-    return `${title}: ${description}`;
-  };
-  const failed = 'Connection Failed: Failed to connect to your wallet. Please try again.';
-  expect(textsOf('connection-failed', 'MetaMask')).toBe(failed);
-  expect(textsOf('network-error', 'MetaMask')).toBe(
-    'Network Error: Failed to add or switch to the Technovex network. Using current network for demonstration.',
-  );
-  expect(['', 'MetaMask', 'Trust Wallet'].map((name) => textsOf('connected', name))).toEqual([
-    'Wallet Connected: Successfully connected to your wallet.',
-    'Wallet Connected: Successfully connected to your MetaMask wallet.',
-    'Wallet Connected: Successfully connected to your Trust Wallet.',
-  ]);
+it.each<[Partial<Account>, WalletFailure | undefined, WalletFailure | undefined, string]>([
+  [{}, undefined, undefined, 'Mined TVX is not in this balance.'],
+  [{}, 'timeout', undefined, 'Your wallet did not respond. We try again every 30 seconds.'],
+  [{ balance: 'failed' }, undefined, undefined, 'The balance could not be read. We try again every 30 seconds.'],
+  [{ chainId: 1 }, undefined, undefined, 'Your wallet is on Ethereum Mainnet. TVX is on the Technovex Testnet.'],
+  [{ chainId: 137 }, undefined, 'rejected', 'Your wallet is still on Polygon: you rejected the switch.'],
+  [{ chainId: 31337 }, undefined, 'other', 'Your wallet is still on an unknown network: it reported an error.'],
+])('says one thing about the account %j, stale by %s, after the failure %s', (changes, stale, cause, note) => {
+  const account: Account = { address: `0x${'0'.repeat(40)}`, chainId: 300, balance: 0n, ...changes };
+  expect(accountNote({ mode: 'connected', account, stale }, cause && { cause })).toBe(note);
 });
 
-it('shows what failed with its cause in the panel only, and that a wallet is connected as a toast', () => {
-  expect(isShownInPanel({ notice: 'connection-failed', cause: 'rejected' })).toBe(true);
-  expect(isShownInPanel({ notice: 'connected', cause: 'rejected' })).toBe(false);
-  expect(isShownInPanel({ notice: 'disconnect-error', cause: undefined })).toBe(false);
+it("names the wallet's type once", () => {
+  const textOf = (name: string) => noticeTexts({ notice: 'connected', cause: undefined }, name).description;
+  expect(['', 'MetaMask', 'Trust Wallet'].map(textOf)).toEqual([
+    'Successfully connected to your wallet.',
+    'Successfully connected to your MetaMask wallet.',
+    'Successfully connected to your Trust Wallet.',
+  ]);
 });
 
 const PAGE = panelLink(new URL('https://technovex.example/web-miner?token=secret#code'));
@@ -91,7 +63,6 @@ it('opens the page in each wallet by the form that its documentation states', ()
     ['OKX Wallet', `https://web3.okx.com/download?deeplink=${okx}`],
     ['Phantom', `https://phantom.app/ul/browse/${encoded}?ref=https%3A%2F%2Ftechnovex.example`],
   ]);
-  for (const { install } of WALLET_APPS) expect(new URL(install).protocol).toBe('https:');
 });
 
 it.each([

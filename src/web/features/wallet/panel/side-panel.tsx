@@ -1,13 +1,23 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { WALLET_BUTTON } from '../button-texts.ts';
+import '#web/styles/wallet.css';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]';
 
 /**
- * A modal dialog on the right. Not in the browser's top layer, because toasts have to stay usable: it makes inert what
- * precedes it in the document, not the toasts after it. toast.css keeps the two apart.
+ * A modal dialog: on the right, or at the bottom of a phone. Not in the browser's top layer, because toasts have to stay
+ * usable: it makes inert what precedes it in the document, not the toasts after it. wallet.css keeps the two apart.
  */
 export function SidePanel({
   title,
@@ -21,6 +31,7 @@ export function SidePanel({
   const titleId = useId();
   const overlay = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  const [drag] = useState(() => createDrag(dialog, onClose));
   useModal(overlay, dialog);
   useEscape(onClose);
 
@@ -28,7 +39,7 @@ export function SidePanel({
     <div ref={overlay} className="side-overlay fixed inset-0 z-20">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the keyboard has Escape and the close button. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-      <div className="backdrop absolute inset-0 bg-sunken/70 max-[28rem]:bg-ground" onClick={onClose} />
+      <div className="side-backdrop absolute inset-0" onClick={onClose} />
       <dialog
         ref={dialog}
         open
@@ -36,22 +47,59 @@ export function SidePanel({
         aria-labelledby={titleId}
         tabIndex={-1}
         onKeyDown={trapFocus}
-        className={
-          'side-panel absolute right-0 left-auto m-0 flex h-auto max-h-none w-full max-w-[27rem] flex-col ' +
-          'overflow-y-auto overscroll-contain border-line border-l bg-ground p-0 text-text focus-visible:outline-none'
-        }
+        className="side-panel absolute m-0 flex max-h-none max-w-full flex-col bg-ground p-0 text-text focus-visible:outline-none"
       >
-        <div className="sticky top-0 z-10 flex min-h-16 shrink-0 items-center justify-between gap-4 border-line border-b bg-ground pr-1 pl-4 sm:pr-3 sm:pl-6">
-          <h2 id={titleId} className="text-base">
+        <div
+          {...drag}
+          className="side-head relative flex min-h-17 shrink-0 items-center justify-between gap-4 pr-2.5 pl-5 sm:pr-3 sm:pl-6"
+        >
+          <span aria-hidden="true" className="side-grip" />
+          <h2 id={titleId} className="text-title">
             {title}
           </h2>
           <IconButton Icon={X} label="Close" onClick={onClose} />
         </div>
         {/* A wallet's name may be one long word: it breaks anywhere instead of widening the panel. */}
-        <div className="wrap-anywhere grid grid-cols-1 gap-6 px-4 pt-6 pb-10 sm:px-6">{children}</div>
+        <div className="wrap-anywhere flex grow flex-col gap-3 overflow-y-auto overscroll-contain px-5 pt-1 pb-2 sm:gap-4 sm:px-6 sm:pb-4">
+          {children}
+        </div>
       </dialog>
     </div>
   );
+}
+
+/** The panel is a sheet (wallet.css). */
+const SHEET = '(width < 40rem)';
+/** As far as this, CSS pixels, the sheet is dragged to close it. */
+const CLOSING_PX = 96;
+
+/** Handlers of the sheet's head on a phone; wallet.css moves the sheet by `--drag`. */
+function createDrag(dialog: RefObject<HTMLElement | null>, onClose: () => void) {
+  let startY: number | undefined;
+  let distance = 0;
+
+  function end(isClosing: boolean): void {
+    startY = undefined;
+    if (isClosing && distance > CLOSING_PX) onClose();
+    else dialog.current?.style.removeProperty('--drag');
+  }
+
+  return {
+    onPointerDown({ button, clientY, target, currentTarget, pointerId }: PointerEvent<HTMLElement>): void {
+      const isControl = target instanceof Element && target.closest('button') !== null;
+      if (button !== 0 || isControl || !window.matchMedia(SHEET).matches) return;
+      startY = clientY;
+      distance = 0;
+      currentTarget.setPointerCapture(pointerId);
+    },
+    onPointerMove({ clientY }: PointerEvent<HTMLElement>): void {
+      if (startY === undefined) return;
+      distance = Math.max(0, clientY - startY);
+      dialog.current?.style.setProperty('--drag', `${distance}px`);
+    },
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
+  };
 }
 
 /** Locks the page behind and takes the focus; closed, the panel returns it. */

@@ -133,28 +133,28 @@ FIRST, LATER: received none, changed none, disconnect | off | forget-and-notify
 FIRST, LATER: balance of A | = with 7 |
 FIRST, LATER: no balance of A | = with failed |
 FIRST: chain-changed 300 | testnet | save, connected, read-balance, reload
-FIRST: chain-changed 99 | wrong on 99 | save, network-error:not-switched, read-balance, reload
+FIRST: chain-changed 99 | wrong on 99 | save, network-error:not-switched, connected:not-switched, read-balance, reload
 LATER: chain-changed 300 | testnet | network-updated, read-balance, reload
-LATER: chain-changed 99 | wrong on 99 | network-error:not-switched, read-balance, reload
+LATER: chain-changed 99 | wrong on 99 | network-switch-failed:not-switched, read-balance, reload
 REQUESTED: chain-read 300 | = on 300 |
 REQUESTED: chain-read 99 | = on 99 |
 REQUESTED: request-succeeded | = step check reads 10 | read-chain
 first, switching: request-failed 4902 | = step add | request-add
-first: request-failed rejected | wrong | save, network-error:rejected, read-balance
+first: request-failed rejected | wrong | save, network-error:rejected, connected:rejected, read-balance
 first-from-ethereum: request-failed rejected | ethereum | save, connected:rejected, read-balance
 first-from-ethereum: request-failed 4902 | ethereum | save, connected:unrecognized-chain, read-balance
 switching: request-failed rejected | ethereum | network-switch-failed:rejected, read-balance
-adding: request-failed rejected, request-failed 4902 | wrong | network-error:unrecognized-chain, read-balance
-first, checking-last: cancel | wrong | save, network-error:timeout, read-balance
+adding: request-failed rejected, request-failed 4902 | wrong | network-switch-failed:unrecognized-chain, read-balance
+first, checking-last: cancel | wrong | save, network-error:timeout, connected:timeout, read-balance
 first-from-ethereum: cancel | ethereum | save, connected:timeout, read-balance
 switching, checking: cancel | ethereum | network-switch-failed:timeout, read-balance
-adding: cancel | wrong | network-error:timeout, read-balance
+adding: cancel | wrong | network-switch-failed:timeout, read-balance
 checking: chain-read 300 | testnet | network-updated, read-balance
 checking: chain-read 99 | = on 99 reads 9 | read-chain after 500
 checking: chain-failed | ethereum | network-switch-failed:invalid-response, read-balance
 checking-last: chain-read 300 | testnet | save, connected, read-balance
-checking-last: chain-read 99 | wrong on 99 | save, network-error:not-switched, read-balance
-checking-last: chain-failed | wrong | save, network-error:invalid-response, read-balance
+checking-last: chain-read 99 | wrong on 99 | save, network-error:not-switched, connected:not-switched, read-balance
+checking-last: chain-failed | wrong | save, network-error:invalid-response, connected:invalid-response, read-balance
 `;
 
 /** The state that a line names, for the state `from`. */

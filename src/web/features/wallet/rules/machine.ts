@@ -136,15 +136,19 @@ function finishSwitching(account: Account, purpose: 'connect' | 'switch', failur
   return next(
     connectedOn(account),
     ...(purpose === 'connect' ? [{ type: 'save', address: account.address } as const] : []),
-    notify(outcome(account, purpose, failure), failure),
+    ...outcome(account, purpose, failure).map((notice) => notify(notice, failure)),
     readBalance(account),
   );
 }
 
-function outcome(account: Account, purpose: 'connect' | 'switch', failure: WalletFailure | undefined): WalletNotice {
-  if (failure === undefined) return purpose === 'connect' ? 'connected' : 'network-updated';
-  if (!isCorrectNetwork(account.chainId)) return 'network-error';
-  return purpose === 'connect' ? 'connected' : 'network-switch-failed';
+/** In the order in which they are shown: on which network the wallet stays, then that it is connected. */
+function outcome(
+  account: Account,
+  purpose: 'connect' | 'switch',
+  failure: WalletFailure | undefined,
+): readonly WalletNotice[] {
+  if (purpose === 'switch') return [failure === undefined ? 'network-updated' : 'network-switch-failed'];
+  return failure === undefined || isCorrectNetwork(account.chainId) ? ['connected'] : ['network-error', 'connected'];
 }
 
 function stepConnecting(state: StateOf<'connecting'>, event: WalletEvent): WalletStep {

@@ -65,8 +65,8 @@ it.each<[WalletNotice, WalletFailure | undefined, number[]]>([
   ['network-updated', undefined, [300]],
   ['network-error', 'not-switched', [31337]],
   ['network-switch-failed', 'rejected', [1, 31337]],
-  ['connected', 'rejected', [1]],
-  ['connected', undefined, [300, 1]],
+  ['connected', 'rejected', [1, 31337]],
+  ['connected', undefined, [300, 1, 31337]],
   ['disconnect-error', 'other', [300, 1, 31337]],
 ])('the notice %s with the cause %s applies on %j only', (notice, cause, chainIds) => {
   expect([300, 1, 31337].filter((chainId) => stillApplies({ notice, cause }, chainId))).toEqual(chainIds);

@@ -1,5 +1,5 @@
 import { TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
-import { isCorrectNetwork, isEthereumChain } from '../networks.ts';
+import { isCorrectNetwork } from '../networks.ts';
 import type { Address } from './address.ts';
 
 /** Whole wei, or why there is no balance to show. */
@@ -123,8 +123,8 @@ export function stillApplies({ notice, cause }: NoticeWithCause, chainId: number
     case 'network-error':
       return !isCorrectNetwork(chainId);
     case 'connected':
-      // With a cause it means that the wallet stayed on an Ethereum chain.
-      return cause === undefined ? isCorrectNetwork(chainId) : isEthereumChain(chainId);
+      // With a cause it means that the wallet stayed on its chain.
+      return cause === undefined || chainId !== TESTNET_CHAIN_ID;
     default:
       return true;
   }

@@ -20,7 +20,7 @@ let cancelOpen: (() => void) | undefined;
  * Opens the dialog in a root of its own. Resolves when it has been closed, and the focus is back where it was.
  * An older question is cancelled.
  */
-export function openConfirmation({ title, text, preview, action, cancel = 'Cancel' }: Question): Promise<boolean> {
+export function openQuestion({ title, text, preview, action, cancel = 'Cancel' }: Question): Promise<boolean> {
   cancelOpen?.();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { adminConfirm } from '#contract/team-account.ts';
 import { Field, FormDialog } from '#web/components/ui/api-form.tsx';
 import { HiddenUsername, SecondStepFields, useProofForm } from '#web/components/ui/second-step.tsx';
-import { registerConfirmation } from '#web/lib/session-events.ts';
+import { registerPasswordDialog } from '#web/lib/session-events.ts';
 
 /** Beside a screen of the team: asks for the password when a call needs a confirmed session. */
-export function ConfirmationDialog({ username }: { readonly username: string }): ReactNode {
+export function PasswordDialog({ username }: { readonly username: string }): ReactNode {
   /** Answers the open question. */
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
 
   useEffect(() => {
     let cancel: (() => void) | undefined;
-    const unregister = registerConfirmation(
+    const unregister = registerPasswordDialog(
       () =>
         new Promise((resolve) => {
           cancel = () => resolve(false);
@@ -26,7 +26,7 @@ export function ConfirmationDialog({ username }: { readonly username: string }):
 
   if (answer === undefined) return null;
   return (
-    <PasswordDialog
+    <PasswordForm
       username={username}
       onClose={(isConfirmed) => {
         setAnswer(undefined);
@@ -37,7 +37,7 @@ export function ConfirmationDialog({ username }: { readonly username: string }):
 }
 
 /** Asks for a code too, once the server has said that it needs one. */
-function PasswordDialog({
+function PasswordForm({
   username,
   onClose,
 }: {
