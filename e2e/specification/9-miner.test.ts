@@ -71,6 +71,6 @@ walk(test, 'Miner constants on the dashboard', { path: '/web-miner', prepare: re
 
   sentence('Intensity setting shown at 70%.', async (page) => {
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await expect(page.getByText(/Mining intensity\s*70%/)).toBeVisible();
+    await expect(page.getByText(/^Mining intensity .*70%$/)).toBeVisible();
   });
 });
