@@ -44,7 +44,6 @@ test('a round by keyboard: arrows and WASD move the reticle, Space collects, and
   await untilPlaying(page);
   await scrolledToStage(page);
   const scrolled = await page.evaluate(() => scrollY);
-  expect(scrolled).toBeGreaterThan(0);
   let moment = 0;
   await playRound(page, async () => {
     moment += 1;
@@ -182,7 +181,6 @@ test.describe('on a phone', () => {
       await page.setViewportSize({ width, height });
       await openHydrated(page, '/token-game');
       await expect(page.getByRole('button', { name: 'Start Game' })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByText('With a keyboard')).toBeHidden();
       await page.addInitScript((over) => sessionStorage.setItem('tvx_game_state', over), OVER);
       await openHydrated(page, '/token-game');
       for (const name of ['Play Again', 'View Collection'])

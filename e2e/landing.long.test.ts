@@ -18,8 +18,8 @@ const SECTIONS = [
   'token-game',
 ];
 
-/** 9 screens of a phone, 7.5 of a wide window. */
-const HEIGHT_MAX = { 375: 9 * 812, 1440: 7.5 * 900 };
+/** 8 screens of a phone, 5.8 of a wide window. */
+const HEIGHT_MAX = { 375: 6_500, 1440: 5_200 };
 
 declare global {
   interface Window {
@@ -196,30 +196,6 @@ test.describe('before hydration', () => {
 });
 
 test.describe('the sections', () => {
-  test('the two bars grow, and a locked feature says so on hover and on focus', async ({ page }) => {
-    await openHydrated(page, '/');
-    const bars = page.locator('.level-bar');
-    const shares = () =>
-      bars.evaluateAll((all) =>
-        all.map((bar) => {
-          const whole = bar.parentElement?.getBoundingClientRect().width ?? 0;
-          return Math.round((100 * bar.getBoundingClientRect().width) / whole);
-        }),
-      );
-    await expect.poll(shares).toEqual([75, 50]);
-
-    const heading = page.getByRole('heading', { name: 'Create Token', exact: true });
-    const card = page.locator('#features').getByRole('listitem').filter({ has: heading });
-    const overlay = card.getByText('Locked - Coming Soon');
-    await expect(overlay).toHaveCSS('opacity', '0');
-    await card.hover();
-    await expect(overlay).toHaveCSS('opacity', '1');
-    await page.mouse.move(0, 0);
-    await expect(overlay).toHaveCSS('opacity', '0');
-    await card.getByRole('button', { name: 'Coming Soon' }).focus();
-    await expect(overlay).toHaveCSS('opacity', '1');
-  });
-
   test('load code and phases when they come near, keep their HTML until then, and when neither arrives', async ({
     page,
     problems,

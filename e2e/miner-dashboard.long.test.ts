@@ -40,7 +40,7 @@ test('a new wallet sees the specified examples, and its own numbers and history 
 }) => {
   await createWallet(page);
   const activity = page.getByRole('region', { name: 'Recent Activity' });
-  await expect(page.getByRole('img', { name: /Decorative chart/ }).locator('rect')).toHaveCount(7);
+  await expect(page.getByRole('img', { name: /Decorative chart/ }).locator('polygon')).toHaveCount(7);
   await openTab(page, 'Achievements');
   for (const [title, percent] of [
     ['First Million Hashes', '75'],
@@ -57,7 +57,7 @@ test('a new wallet sees the specified examples, and its own numbers and history 
   await expect(page.getByText('Example', { exact: true })).toHaveCount(0);
   await hasMined(page, 2, 'Total mining time');
   const chart = page.getByRole('figure').filter({ hasText: 'TVX mined by day' });
-  await expect(chart.locator('rect')).toHaveCount(7);
+  await expect(chart.locator('polygon')).toHaveCount(7);
   await expect(page.getByRole('table', { name: 'TVX in the last seven days' }).getByRole('row')).toHaveCount(8);
   await expect(page.getByText('1 day in a row', { exact: true })).toBeVisible();
   await openTab(page, 'Achievements');

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import {
   createWallet,
   createWalletByForm,
@@ -16,6 +16,7 @@ import {
   statNumber,
   watchSyncs,
 } from './testing/miner.ts';
+import { openHydrated } from './testing/open-hydrated.ts';
 import { test as outageTest } from './testing/outage.ts';
 import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
@@ -42,6 +43,29 @@ test('a visitor signs up, mines and stops; the balance is the same after a reloa
   await logIn(page);
   await onDashboard(page);
   await expect.poll(() => statNumber(page, 'TVX Balance')).toBe(balance);
+});
+
+test('four clicks lead a new visitor from the landing page to the first TVX', async ({ page }) => {
+  let clicks = 0;
+  const click = async (control: Locator): Promise<void> => {
+    clicks += 1;
+    await control.click();
+  };
+  await openHydrated(page, '/');
+  await click(page.getByRole('link', { name: 'Open the Web Miner' }).first());
+  await click(page.getByRole('button', { name: 'Create a wallet' }));
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.keyboard.type(minerEmail());
+  await page.keyboard.press('Enter');
+  // The PIN, and its repetition.
+  await page.keyboard.type(PIN + PIN);
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await click(page.getByRole('checkbox'));
+  await page.keyboard.press('Enter');
+  await onDashboard(page);
+  await click(page.getByRole('button', { name: 'Start Mining' }).first());
+  await hasMined(page, 1);
+  expect(clicks).toBe(4);
 });
 
 test('a sign-in on another device ends the session of an idle page, which says why', async ({

@@ -44,11 +44,10 @@ test.describe('signing in', () => {
     await area.click();
     const menu = page.getByRole('button', { name: 'Signed in as admin' });
     await menu.click();
-    await page.getByRole('button', { name: 'Active sessions' }).click();
-    await expect(page.getByText('This browser')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('This browser');
     await menu.click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
     await expect(page).toHaveURL(/\/auth/);
     await openHydrated(page, '/privacy');
     await expect(area).toHaveCount(0);

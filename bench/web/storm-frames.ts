@@ -32,7 +32,6 @@ export async function measureStormFrames(origin: string): Promise<StormFrames> {
         });
     });
     await page.goto(origin);
-    await page.locator('[data-lightning=playing]').waitFor({ state: 'attached' });
     await page.waitForTimeout(MEASURE_MS);
     const costs = await page.evaluate(() => (window as unknown as { frameCosts: number[] }).frameCosts);
     const { median: medianMs, max: maxMs } = spread(costs);

@@ -26,7 +26,6 @@ export async function accessibilityViolations(
   { include, exclude = [], rules }: Scope = {},
 ): Promise<string[]> {
   await transitionsOver(page);
-  await renderWholePage(page);
   // One call in the page, which describes no element without a violation: most of the work. Its frames are previews,
   // which run no scripts, of axe neither.
   const axe = new AxeBuilder({ page, ...(await isInjected(page)) })
@@ -43,14 +42,6 @@ export async function accessibilityViolations(
 /** Half a megabyte, which each analysis would parse twice: the page keeps it until it is left. */
 async function isInjected(page: Page): Promise<{ axeSource?: string }> {
   return (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {};
-}
-
-/** Axe sees no colours in sections that are far from the window. */
-function renderWholePage(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    for (const section of document.querySelectorAll<HTMLElement>('.rendered-near'))
-      section.style.contentVisibility = 'visible';
-  });
 }
 
 /** Switches the page to a theme, as its own switch does, and waits until the colours have changed. */

@@ -56,7 +56,9 @@ const ENDS: readonly string[] = ['erased', 'campaign-deleted'];
 /** Of which there are several, so that the number tells them apart. */
 const NUMBERED: readonly ActivityKind[] = ['phase', 'miner', 'campaign', 'snapshot', 'invitation'];
 
-function Subject({ kind, subjectId, subject, action }: ActivityRow): ReactNode {
+function Subject({ kind, subjectId, subject, action, by }: ActivityRow): ReactNode {
+  // What a member does with the own account needs no second name.
+  if (kind === 'account' && subject === by) return null;
   const [called, page] = PLACES[kind];
   const name = subject || (kind === 'table' ? capitalized(subjectId) : called);
   const text = subject === '' && NUMBERED.includes(kind) ? `${called} ${subjectId}` : name;
@@ -68,9 +70,10 @@ function Subject({ kind, subjectId, subject, action }: ActivityRow): ReactNode {
   );
 }
 
-/** The first difference; all of them once it is opened. */
-function Changes({ before, after }: ActivityRow): ReactNode {
-  const [first, ...others] = activityChanges(before, after);
+/** The first difference, all of them once it is opened; none that repeats the name. */
+function Changes({ before, after, subject }: ActivityRow): ReactNode {
+  const changes = activityChanges(before, after);
+  const [first, ...others] = subject === '' ? changes : changes.filter((change) => !change.endsWith(`: ${subject}`));
   if (first === undefined) return null;
   if (others.length === 0) return <span className="wrap-anywhere text-muted">{first}</span>;
   return (

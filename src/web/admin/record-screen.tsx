@@ -62,23 +62,23 @@ export function RecordSection({ title, children }: { readonly title: string; rea
 interface FactsProps {
   /** By their names. One of null, undefined or false is left out. */
   readonly items: Readonly<Record<string, ReactNode>>;
-  /** The values are aligned right, as figures. */
+  /** The values are figures. */
   readonly isNumeric?: boolean;
 }
 
 /** Names and values, each pair in a line. */
 export function Facts({ items, isNumeric = false }: FactsProps): ReactNode {
-  const [row, value] = isNumeric
-    ? ['justify-between', 'numeric text-right']
-    : ['py-2 max-sm:justify-between sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]', 'wrap-anywhere min-w-0'];
   return (
     <dl className="border-line border-t text-sm">
       {Object.entries(items).map(
         ([name, fact]) =>
           !(fact === null || fact === undefined || fact === false) && (
-            <div key={name} className={`flex min-h-10 flex-wrap items-center gap-x-4 border-line border-b ${row}`}>
+            <div
+              key={name}
+              className="flex min-h-10 flex-wrap items-center gap-x-4 border-line border-b py-2 max-sm:justify-between sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]"
+            >
               <dt className="text-muted">{name}</dt>
-              <dd className={value}>{fact}</dd>
+              <dd className={`wrap-anywhere min-w-0 ${isNumeric ? 'numeric' : ''}`}>{fact}</dd>
             </div>
           ),
       )}

@@ -74,7 +74,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
         <Logo className="size-5 shrink-0" />
         {SITE.name} · team
       </p>
-      <div className="grid auto-cols-fr grid-flow-col lg:block lg:p-2">
+      <div className="grid grid-flow-col lg:block lg:p-2">
         {useSectionGroups().map(({ group, sections }) => (
           <div key={group ?? ''} className="max-lg:contents lg:pb-2">
             {group !== undefined && <p className={`${GROUP} px-2.5 max-lg:hidden`}>{group}</p>}

@@ -16,8 +16,8 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   founders: () => import('#web/features/founders/founders-page.tsx').then((module) => module.FoundersPage),
   news: () => import('#web/features/news/news-page.tsx').then((module) => module.NewsPage),
   wallet: () => import('#web/features/wallet-page/wallet-page.tsx').then((module) => module.WalletPage),
-  tokens: () => import('#web/routes/plain-pages.tsx').then((module) => module.TokensPage),
-  'create-token': () => import('#web/routes/plain-pages.tsx').then((module) => module.CreateTokenPage),
+  tokens: () => import('#web/features/placeholder/locked-pages.tsx').then((module) => module.TokensPage),
+  'create-token': () => import('#web/features/placeholder/locked-pages.tsx').then((module) => module.CreateTokenPage),
   'newsletter-subscribed': () =>
     import('#web/routes/newsletter-responses.tsx').then((module) => module.NewsletterSubscribedRoute),
   'newsletter-not-subscribed': () =>
@@ -41,8 +41,8 @@ const SOURCES: Partial<Record<OwnScreenId, string>> = {
   founders: 'features/founders/founders-page',
   news: 'features/news/news-page',
   wallet: 'features/wallet-page/wallet-page',
-  tokens: 'routes/plain-pages',
-  'create-token': 'routes/plain-pages',
+  tokens: 'features/placeholder/locked-pages',
+  'create-token': 'features/placeholder/locked-pages',
   'newsletter-subscribed': 'routes/newsletter-responses',
   'newsletter-not-subscribed': 'routes/newsletter-responses',
   'not-found': 'routes/not-found',

@@ -9,8 +9,3 @@ export const TESTNET = {
 
 /** Specification, "Network definitions". */
 export const TESTNET_CHAIN_ID = 0x12c;
-
-/** Whether an address is one of the project's own: names under `.example` are reserved (RFC 2606). */
-export function isReachable(href: string): boolean {
-  return !new URL(href).hostname.endsWith('.example');
-}

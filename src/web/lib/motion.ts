@@ -42,6 +42,11 @@ export function setMotionPaused(isPaused: boolean): void {
   paused.setState(isPaused, true);
 }
 
+/** Whether decoration may move now; outside React, in each frame. */
+export function isMoving(): boolean {
+  return !paused.getState() && !isReducedMotion();
+}
+
 export interface Motion {
   readonly isPaused: boolean;
   /** The visitor wants none at all; true on the server and during hydration. */

@@ -10,5 +10,5 @@ const DATES = [SECURITY_AUDIT, WALLET_LAUNCH, PRESALE_START, MAINNET, TOKEN_CREA
 export function RoadmapSection(): ReactNode {
   const { changesAtMs } = usePresale();
   // A published phase with a start or an end ahead is a newer date.
-  return <Roadmap note={changesAtMs === undefined && <PlannedDatesNote dates={DATES} className="mt-4 md:mt-7" />} />;
+  return <Roadmap note={changesAtMs === undefined && <PlannedDatesNote dates={DATES} />} />;
 }

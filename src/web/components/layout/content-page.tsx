@@ -4,23 +4,6 @@ import { type Channel, SITE } from '#web/content/site.ts';
 import { useLinks } from '#web/lib/page-data.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-export interface PageIntroProps {
-  readonly title: string;
-  readonly lead: string;
-  readonly children?: ReactNode;
-}
-
-/** The heading of a page with its lead; below it a badge, a link or a date. */
-export function PageIntro({ title, lead, children }: PageIntroProps): ReactNode {
-  return (
-    <div className="grid max-w-3xl content-start justify-items-start gap-5">
-      <h1 className="text-heading">{title}</h1>
-      <p className="max-w-[40em] text-base text-muted">{lead}</p>
-      {children}
-    </div>
-  );
-}
-
 export interface ContentPageProps {
   readonly title: string;
   /** The first sentence, which says the most; absent where the parts do. */

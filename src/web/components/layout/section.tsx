@@ -1,47 +1,42 @@
 import type { ReactNode } from 'react';
 
-export interface SectionProps {
+interface SectionProps {
   readonly id: string;
   readonly title: string;
   readonly badge?: ReactNode;
   readonly lead?: ReactNode;
   /** Below the lead. */
-  readonly aside?: ReactNode;
-  /** In half of a wide window. */
-  readonly isHalf?: boolean;
-  readonly className?: string;
-  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  /** Beside the text. */
+  readonly object?: ReactNode;
+  /** Below the text, as wide as the page. */
+  readonly children?: ReactNode;
 }
 
-/** A section of a page, below a hairline. */
-export function Section(props: SectionProps): ReactNode {
-  const { id, title, badge, lead, aside, isHalf = false, className = '', children } = props;
-  const hasText = lead !== undefined || aside !== undefined;
+/** A section of the landing page: one sentence, one object. */
+export function Section({ id, title, badge, lead, action, object, children }: SectionProps): ReactNode {
   return (
     <section
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={`rendered-near relative overflow-x-clip border-line border-t outline-none ${className}`}
+      className="landing-section overflow-x-clip py-6 outline-none md:py-13"
     >
-      <div className="page-width grid grid-cols-1 content-start gap-y-3 py-6 max-md:text-sm md:gap-y-7 md:py-11">
-        <div
-          className={`grid grid-cols-1 gap-x-16 gap-y-2 md:gap-y-4 ${hasText && !isHalf ? 'lg:grid-cols-[7fr_5fr]' : ''}`}
-        >
-          <div className="text-balance text-title wrap-anywhere md:text-heading">
-            <h2 id={`${id}-title`} className="mr-2 inline md:mr-4">
-              {title}
-            </h2>
-            {badge}
-          </div>
-          {hasText && (
-            <div className="grid justify-items-start gap-3 md:gap-4">
-              {lead !== undefined && <p className="max-w-[37.5em] text-muted">{lead}</p>}
-              {aside}
+      <div className="page-width grid gap-y-4 md:gap-y-8">
+        <div className={`grid items-center gap-x-6 gap-y-6 ${object === undefined ? '' : 'md:grid-cols-[7fr_5fr]'}`}>
+          <div className="grid min-w-0 justify-items-start gap-y-3 md:gap-y-4">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <h2 id={`${id}-title`} className="text-heading wrap-anywhere">
+                {title}
+              </h2>
+              {badge}
             </div>
-          )}
+            {lead !== undefined && <p className="max-w-[32em] text-muted">{lead}</p>}
+            {action !== undefined && <div className="mt-2">{action}</div>}
+          </div>
+          {object}
         </div>
-        <div className="min-w-0">{children}</div>
+        {children}
       </div>
     </section>
   );

@@ -97,15 +97,18 @@ export interface CoinSprite {
   readonly edge: HTMLCanvasElement;
   readonly glow: HTMLCanvasElement;
   readonly trail: HTMLCanvasElement;
+  /** Rises from its block on the ground. */
+  readonly beam: HTMLCanvasElement;
 }
 
 export type CoinSprites = Record<TokenTypeId, CoinSprite>;
 
 const ART_WIDTH = 104;
-const FACE_PX = 160;
+const FACE_PX = 192;
 const GLOW_PX = 128;
 const TRAIL_WIDTH_PX = 32;
 const TRAIL_HEIGHT_PX = 128;
+const BEAM_HEIGHT_PX = 64;
 
 type Paint = (context: CanvasRenderingContext2D) => void;
 
@@ -191,6 +194,14 @@ function paintTrail(context: CanvasRenderingContext2D, color: string): void {
   context.fill();
 }
 
+function paintBeam(context: CanvasRenderingContext2D, color: string): void {
+  const fade = context.createLinearGradient(0, 0, 0, BEAM_HEIGHT_PX);
+  fade.addColorStop(0, `${color}00`);
+  fade.addColorStop(1, `${color}55`);
+  context.fillStyle = fade;
+  context.fillRect(0, 0, 1, BEAM_HEIGHT_PX);
+}
+
 function spriteOf(art: CoinArt, fontFamily: string): CoinSprite {
   return {
     color: art.color,
@@ -198,6 +209,7 @@ function spriteOf(art: CoinArt, fontFamily: string): CoinSprite {
     edge: paintedCoin((context) => paintEdge(context, art)),
     glow: painted(GLOW_PX, GLOW_PX, (context) => paintGlow(context, art.color)),
     trail: painted(TRAIL_WIDTH_PX, TRAIL_HEIGHT_PX, (context) => paintTrail(context, art.color)),
+    beam: painted(1, BEAM_HEIGHT_PX, (context) => paintBeam(context, art.color)),
   };
 }
 

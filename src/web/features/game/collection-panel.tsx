@@ -1,27 +1,9 @@
-import { Check, Lock } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Stat } from '#web/components/ui/stat.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { ACHIEVEMENT_TEXTS, AchievementMark } from './achievement-mark.tsx';
 import { Coin } from './coin.tsx';
-import { ACHIEVEMENTS, type GameAchievementId, type SavedProgress } from './rules/progress.ts';
-import { TOKEN_TYPES, type TokenType } from './rules/tokens.ts';
-
-export const ACHIEVEMENT_TEXTS: Record<
-  GameAchievementId,
-  { readonly title: string; readonly message: string; readonly goal: string }
-> = {
-  first_collection: {
-    title: 'Token Collector',
-    message: 'Collected your first token!',
-    goal: 'Play a round',
-  },
-  bronze_master: { title: 'Bronze Master', message: 'Collected 10 bronze tokens!', goal: '10 bronze tokens' },
-  silver_collector: { title: 'Silver Collector', message: 'Collected 5 silver tokens!', goal: '5 silver tokens' },
-  gold_finder: { title: 'Gold Finder', message: 'Collected 3 gold tokens!', goal: '3 gold tokens' },
-  platinum_hunter: { title: 'Platinum Hunter', message: 'Collected 2 platinum tokens!', goal: '2 platinum tokens' },
-  diamond_discoverer: { title: 'Diamond Discoverer', message: 'Collected a diamond token!', goal: '1 diamond token' },
-  point_milestone_100: { title: 'Point Collector', message: 'Reached 100 points in all!', goal: '100 points in all' },
-};
+import { ACHIEVEMENTS, type SavedProgress } from './rules/progress.ts';
+import { TOKEN_TYPES } from './rules/tokens.ts';
 
 interface CollectionPanelProps {
   readonly progress: SavedProgress;
@@ -32,75 +14,59 @@ interface CollectionPanelProps {
 }
 
 export function CollectionPanel({ progress, isKept, heading }: CollectionPanelProps): ReactNode {
-  const { collection, lifetime, unlocked } = progress;
+  const { collection, unlocked } = progress;
   return (
-    <section aria-labelledby="collection-title" className="mt-12">
-      <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-        Your collection
-      </h2>
-      <ul className="mt-5 grid gap-px border-line border-y bg-line sm:grid-cols-5">
-        {TOKEN_TYPES.map((type) => (
-          <TokenCount key={type.id} type={type} count={collection.tokens[type.id]} />
-        ))}
-      </ul>
-      <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 lg:grid-cols-5">
-        <Stat label="Total points" value={collection.totalPoints.toLocaleString('en')} />
-        <Stat label="Best score" value={lifetime.bestScore} />
-        <Stat label="Longest streak" value={lifetime.bestStreak} />
-        <Stat label="Rounds played" value={lifetime.rounds.toLocaleString('en')} />
-        <Stat
-          label="Last played"
-          value={
-            collection.lastPlayed === null
-              ? 'never'
-              : new Date(collection.lastPlayed).toLocaleDateString('en', { dateStyle: 'medium' })
-          }
-        />
-      </dl>
-      <h3 className="mt-10 text-base">Achievements</h3>
-      <p className="mt-1 text-muted text-sm">At most one is unlocked after each round.</p>
-      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {ACHIEVEMENTS.map(({ id }) => (
-          <AchievementRow key={id} id={id} isUnlocked={unlocked.includes(id)} />
-        ))}
-      </ul>
-      <p className="mt-5 text-muted text-sm">
-        {isKept
-          ? 'Kept in this browser only. Clearing its data clears the collection.'
-          : 'This browser stores nothing for this site: the collection is lost when you leave the page.'}
-      </p>
-    </section>
-  );
-}
-
-function TokenCount({ type, count }: { readonly type: TokenType; readonly count: number }): ReactNode {
-  return (
-    <li className="flex min-w-0 items-center gap-4 bg-ground py-3 sm:flex-col sm:gap-2 sm:px-2 sm:py-6 sm:text-center">
-      <Coin type={type} className={`size-12 shrink-0 sm:size-16 ${count === 0 ? 'opacity-35 grayscale' : ''}`} />
-      <div className="min-w-0 max-sm:grow">
-        <p className="font-semibold">{type.name}</p>
-        <p className="text-muted text-sm">
-          {type.rarity}, <span className="numeric">+{type.points}</span>
+    <section aria-labelledby="collection-title" className="grid gap-8 pt-10 pb-4 md:gap-12">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-heading focus-visible:outline-none">
+          Your collection
+        </h2>
+        <p className="text-muted">
+          <span className="numeric font-semibold text-text text-title">
+            {collection.totalPoints.toLocaleString('en')}
+          </span>{' '}
+          {collection.totalPoints === 1 ? 'point' : 'points'}
         </p>
       </div>
-      <p className="numeric font-semibold text-title sm:order-first" data-testid={`count-${type.id}`}>
-        {count.toLocaleString('en')}
-      </p>
-    </li>
-  );
-}
-
-function AchievementRow(props: { readonly id: GameAchievementId; readonly isUnlocked: boolean }): ReactNode {
-  const { id, isUnlocked } = props;
-  const Icon = isUnlocked ? Check : Lock;
-  return (
-    <li className="flex items-center gap-3 border-line border-b py-3">
-      <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${isUnlocked ? 'text-volt' : 'text-muted'}`} />
-      <p className={`min-w-0 grow font-semibold ${isUnlocked ? '' : 'text-muted'}`}>
-        {ACHIEVEMENT_TEXTS[id].title}
-        <VisuallyHidden>, {isUnlocked ? 'unlocked' : 'not yet unlocked'}</VisuallyHidden>
-      </p>
-      <p className="text-muted text-sm">{ACHIEVEMENT_TEXTS[id].goal}</p>
-    </li>
+      {!isKept && (
+        <p className="text-amber">
+          This browser stores nothing for this site: the collection is lost when you leave the page.
+        </p>
+      )}
+      <ul className="grid grid-cols-5 gap-x-2 sm:gap-x-10">
+        {TOKEN_TYPES.map((type) => {
+          const count = collection.tokens[type.id];
+          return (
+            <li key={type.id} className="grid min-w-0 content-start justify-items-center text-center">
+              <Coin type={type} className={`w-full max-w-40 ${count === 0 ? 'opacity-30 grayscale' : ''}`} />
+              <span className="numeric mt-3 font-semibold sm:text-title" data-testid={`count-${type.id}`}>
+                {count.toLocaleString('en')}
+              </span>
+              <span className="text-muted text-sm max-[22rem]:tracking-tighter">{type.name}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="grid gap-5 border-line border-t pt-8">
+        <h3 className="text-title">Achievements</h3>
+        <ul className="grid gap-x-4 gap-y-6 sm:grid-cols-4 wide:grid-cols-7">
+          {ACHIEVEMENTS.map(({ id }) => {
+            const isUnlocked = unlocked.includes(id);
+            return (
+              <li key={id} className="grid items-center gap-x-5 max-sm:grid-cols-[7rem_1fr] sm:gap-y-3">
+                <AchievementMark id={id} isUnlocked={isUnlocked} />
+                <p className={isUnlocked ? '' : 'text-muted'}>
+                  <span className="block font-semibold text-sm">
+                    {ACHIEVEMENT_TEXTS[id].title}
+                    <VisuallyHidden>, {isUnlocked ? 'unlocked' : 'not yet unlocked'}</VisuallyHidden>
+                  </span>
+                  <span className="block text-muted text-sm">{ACHIEVEMENT_TEXTS[id].goal}</span>
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { random } from '#web/lib/clock.ts';
-import { isReducedMotion } from '#web/lib/motion.ts';
+import { isMoving } from '#web/lib/motion.ts';
 import type { TokenTypeId } from './rules/tokens.ts';
 
 /** Of the dark theme: the stage is dark in both themes, because pale coins are hard to see on a light ground. */
@@ -7,7 +7,9 @@ export const STAGE_COLORS = {
   volt: '#d3fb3f',
   text: '#e9eef6',
   red: '#ff7a70',
-  line: 'rgba(102, 119, 143, 0.16)',
+  sunken: '#04070d',
+  block: '#1a2536',
+  sky: '#16304a',
   star: '#a2afc2',
 } as const;
 
@@ -22,7 +24,7 @@ const STREAK_LABEL_EVERY = 5;
 
 const SPARKS: Record<TokenTypeId, number> = { bronze: 11, silver: 14, gold: 18, platinum: 26, diamond: 44 };
 const LABEL_PX: Record<TokenTypeId, number> = { bronze: 20, silver: 23, gold: 26, platinum: 31, diamond: 42 };
-const COLORS: Record<TokenTypeId, string> = {
+export const TOKEN_LIGHTS: Record<TokenTypeId, string> = {
   bronze: '#e8a566',
   silver: '#dfe3e8',
   gold: '#ffd700',
@@ -42,7 +44,7 @@ interface Burst {
 
 const IDLE: Effect = { x: 0, y: 0, ageMs: 0, lifeMs: 0, color: '' };
 
-/** With reduced motion an effect is a ring and the points, which do not move. */
+/** Without motion an effect is a ring and the points, which stand still. */
 export function createEffects() {
   const sparks = createEffectPool<Spark>(SPARKS_MAX, () => ({ ...IDLE, vx: 0, vy: 0, size: 0 }));
   const rings = createEffectPool<Ring>(RINGS_MAX, () => ({ ...IDLE, fromPx: 0, toPx: 0 }));
@@ -52,14 +54,14 @@ export function createEffects() {
 
   return {
     collected: ({ x, labelX, y, type, points, streak }: Burst): void => {
-      const color = COLORS[type];
-      rings.start({ x, y, fromPx: 22, toPx: isReducedMotion() ? 34 : 30 + SPARKS[type] * 1.6, lifeMs: 420, color });
+      const color = TOKEN_LIGHTS[type];
+      rings.start({ x, y, fromPx: 22, toPx: isMoving() ? 30 + SPARKS[type] * 1.6 : 34, lifeMs: 420, color });
       labels.start({ x: labelX, y: y - 8, text: `+${points}`, sizePx: LABEL_PX[type], lifeMs: LABEL_MS, color });
       if (streak > 0 && streak % STREAK_LABEL_EVERY === 0) {
         const text = `${streak} in a row`;
         labels.start({ x: labelX, y: y + 26, text, sizePx: 17, lifeMs: LABEL_MS, color: STAGE_COLORS.volt });
       }
-      if (isReducedMotion()) return;
+      if (!isMoving()) return;
       for (let i = 0; i < SPARKS[type]; i += 1) sparks.start(sparkFrom(x, y, i % 3 === 0 ? '#ffffff' : color));
       if (type !== 'diamond') return;
       rings.start({ x, y, fromPx: 10, toPx: 190, lifeMs: 620, color: '#ffffff' });
@@ -67,7 +69,7 @@ export function createEffects() {
     },
     /** A press that hit no coin. */
     missed: (x: number, y: number): void =>
-      rings.start({ x, y, fromPx: 6, toPx: isReducedMotion() ? 10 : 20, lifeMs: 240, color: STAGE_COLORS.star }),
+      rings.start({ x, y, fromPx: 6, toPx: isMoving() ? 20 : 10, lifeMs: 240, color: STAGE_COLORS.star }),
     /** True while there is something to draw. */
     isActive: (): boolean => flashMs > 0 || all.some(isActive),
     step: (elapsedMs: number): void => {
@@ -84,12 +86,12 @@ export function createEffects() {
     draw: (context: CanvasRenderingContext2D, fontFamily: string): void => {
       if (flashMs > 0) {
         context.globalAlpha = (flashMs / FLASH_MS) ** 2 * 0.28;
-        context.fillStyle = COLORS.diamond;
+        context.fillStyle = TOKEN_LIGHTS.diamond;
         context.fillRect(0, 0, context.canvas.width, context.canvas.height);
       }
       drawSparks(context, sparks.effects);
       drawRings(context, rings.effects);
-      drawLabels(context, labels.effects, fontFamily, isReducedMotion());
+      drawLabels(context, labels.effects, fontFamily, !isMoving());
       context.globalAlpha = 1;
     },
   };

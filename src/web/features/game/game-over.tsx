@@ -1,77 +1,54 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Badge } from '#web/components/ui/badge.tsx';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { REDUCED_MOTION, useMedia } from '#web/lib/motion.ts';
-import { Coin } from './coin.tsx';
-import type { GameView } from './game-session.ts';
+import { useMotion } from '#web/lib/motion.ts';
+import type { GameSession, GameView } from './game-session.ts';
 import { TOKEN_TYPES } from './rules/tokens.ts';
-import { isAimKey } from './stage-input.ts';
-import { BestValue } from './start-screen.tsx';
+import { FallingCoins } from './start-screen.tsx';
 
 /** Presses meant for the last coins must not start a new round. */
-const INPUT_DELAY_MS = 600;
+const LOCKED_MS = 1_000;
 
 interface GameOverProps {
+  readonly session: GameSession;
   readonly view: GameView;
-  readonly onAgain: () => void;
   readonly onViewCollection: () => void;
 }
 
-export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): ReactNode {
+export function GameOver({ session, view, onViewCollection }: GameOverProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isLocked, setLocked] = useState(true);
+  const { score, bestScore, isNewBest, isLocked } = view;
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setLocked(false), INPUT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    const timer = setTimeout(session.unlock, LOCKED_MS);
+    return () => {
+      clearTimeout(timer);
+      session.unlock();
+    };
+  }, [session]);
 
   return (
-    <div className="game-veil absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto px-3 py-2 text-center">
-      <div className="grid w-full max-w-xl justify-items-center gap-4 rounded-md border border-line bg-sunken px-4 py-5 low:gap-3 low:py-3">
-        <div className="grid items-center justify-items-center gap-2 low:flex low:gap-3">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            onKeyDown={(event) => {
-              // A key meant for a coin would scroll the page.
-              if (event.code === 'Space' || (isLocked && isAimKey(event.code))) event.preventDefault();
-            }}
-            className="text-title focus-visible:outline-none"
-          >
-            Game Over
-          </h2>
-          <div className="flex flex-wrap items-baseline justify-center gap-x-3">
-            <p className="numeric font-semibold text-[4.5rem] text-volt leading-none" data-testid="final-score">
-              <CountUp to={view.score} format={wholePoints} />
-              <VisuallyHidden>{`Final score: ${view.score} ${view.score === 1 ? 'point' : 'points'}`}</VisuallyHidden>
-            </p>
-            <p aria-hidden="true" className="text-muted">
-              points
-            </p>
-          </div>
-          {view.isNewBest && (
-            <Badge tone="live" className="game-bump">
-              New best
-            </Badge>
-          )}
-        </div>
-        <CollectedTokens view={view} />
-        <dl className="flex flex-wrap justify-center gap-x-6 text-sm">
-          <BestValue label="Best" value={view.lifetime.bestScore} />
-          <BestValue label="Round before" value={view.lifetime.recentScores[1]} />
-          <BestValue label="Longest streak" value={view.bestStreak} />
-        </dl>
+    <div className="game-over game-start page-width">
+      {/* The banner has their place. */}
+      {view.banner === null && <FallingCoins types={TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0)} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-4">
+        <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
+          Game Over
+        </h2>
+        <p className="game-score" data-testid="final-score">
+          <CountUp to={score} />
+          <VisuallyHidden>{`Final score: ${score} ${score === 1 ? 'point' : 'points'}`}</VisuallyHidden>
+        </p>
+        {(isNewBest || bestScore > 0) && <p>{isNewBest ? 'New best' : <BestScore score={bestScore} />}</p>}
         <div
-          className={`flex flex-wrap items-center justify-center gap-2 ${isLocked ? 'pointer-events-none' : ''}`}
+          className={`mt-2 flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col ${isLocked ? 'pointer-events-none' : ''}`}
           data-testid="over-actions"
         >
-          <Button size="lg" onClick={onAgain}>
+          <Button size="lg" className="sm:min-w-44" onClick={session.start}>
             Play Again
           </Button>
-          <Button variant="secondary" onClick={onViewCollection}>
+          <Button size="lg" variant="secondary" onClick={onViewCollection}>
             View Collection
           </Button>
         </div>
@@ -80,65 +57,42 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
   );
 }
 
-function CollectedTokens({ view }: { readonly view: GameView }): ReactNode {
-  const collected = TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0);
-  if (collected.length === 0) {
-    return (
-      <p className="max-w-[27em] text-muted">
-        {view.carriedScore > 0
-          ? 'Some of these points were made before the page was opened again.'
-          : 'The tokens got away this time.'}
-      </p>
-    );
-  }
+export function BestScore({ score }: { readonly score: number }): ReactNode {
   return (
-    <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
-      {collected.map((type) => (
-        <li key={type.id} className="game-rise flex items-center gap-2">
-          <Coin type={type} className="size-9" />
-          <span className="numeric font-medium">
-            ×{view.collected[type.id]}
-            <VisuallyHidden> {type.name}</VisuallyHidden>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <span className="text-muted">Best</span> <span className="numeric">{score}</span>
+    </>
   );
-}
-
-function wholePoints(value: number): string {
-  return String(Math.round(value));
 }
 
 const COUNT_MS = 1_200;
 
 /** A number that counts up from 0 when it appears or changes, slower towards the end. Hidden from screen readers. */
-function CountUp(props: { readonly to: number; readonly format: (value: number) => string }): ReactNode {
-  const { to, format } = props;
+function CountUp({ to }: { readonly to: number }): ReactNode {
   const element = useRef<HTMLSpanElement>(null);
-  const isReduced = useMedia(REDUCED_MOTION, true);
+  const { isMoving } = useMotion();
 
   useLayoutEffect(() => {
     const span = element.current;
-    if (span === null || isReduced) return;
+    if (span === null || !isMoving) return;
     let startMs: number | undefined;
     const step = (nowMs: number): void => {
       startMs ??= nowMs;
       const left = Math.max(0, 1 - (nowMs - startMs) / COUNT_MS);
-      span.textContent = format(to * (1 - left ** 3));
+      span.textContent = String(Math.round(to * (1 - left ** 3)));
       if (left > 0) frame = requestAnimationFrame(step);
     };
-    span.textContent = format(0);
+    span.textContent = '0';
     let frame = requestAnimationFrame(step);
     return () => {
       cancelAnimationFrame(frame);
-      span.textContent = format(to);
+      span.textContent = String(to);
     };
-  }, [to, format, isReduced]);
+  }, [to, isMoving]);
 
   return (
     <span ref={element} aria-hidden="true">
-      {format(to)}
+      {to}
     </span>
   );
 }

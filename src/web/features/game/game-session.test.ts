@@ -38,6 +38,7 @@ const stored = (storage: Storage, key: string) => JSON.parse(storage.getItem(key
 
 /** Plays a game and collects as much as possible; `reload` returns the game after the eighth second. */
 function playWell(game: GameSession, reload = () => game): void {
+  game.unlock();
   game.start();
   pass(game, 4_000);
   let played = game;
@@ -63,7 +64,7 @@ describe('a whole game', () => {
     });
     const view = game.getState();
     expect(game.collectWithin(ANYWHERE)).toBeUndefined();
-    const banner = { id: 'first_collection', round: 1 };
+    const banner = 'first_collection';
     expect(view).toMatchObject({ phase: 'over', isNewBest: true, isKept: true, banner });
     const { tokens, totalPoints, lastPlayed } = stored(local, 'technovex_token_collection');
     expect(tokens).toEqual(view.collected);
@@ -73,10 +74,10 @@ describe('a whole game', () => {
     expect(stored(local, 'technovex_achievements')).toEqual(['first_collection']);
     const ended = { gameActive: false, countdown: 0, timeLeft: 0, score: view.score, gameOver: true };
     expect(stored(session, 'tvx_game_state')).toEqual(ended);
-    expect(stored(local, 'technovex:game_lifetime')).toMatchObject({ rounds: 1, bestScore: view.score });
+    expect(stored(local, 'technovex:game_best_score')).toBe(view.score);
   });
 
-  it('is counted once, however often the page is reloaded after the end, with the scores of the last two', () => {
+  it('is counted once, however often the page is reloaded after the end', () => {
     const { local, open } = device();
     playWell(open());
     const once = local.getItem('technovex_token_collection');
@@ -87,13 +88,6 @@ describe('a whole game', () => {
       again.save();
     }
     expect(local.getItem('technovex_token_collection')).toBe(once);
-    const game = open();
-    const scores = [game.getState().score];
-    for (let i = 0; i < 2; i += 1) {
-      playWell(game);
-      scores.unshift(game.getState().score);
-    }
-    expect(open().getState().lifetime.recentScores).toEqual(scores.slice(0, 2));
   });
 
   it('shows what another tab has stored in the meantime, and adds to it', () => {
@@ -110,26 +104,22 @@ describe('a whole game', () => {
     expect(stored(local, 'technovex_token_collection').totalPoints).toBe(970 + game.getState().score);
   });
 
-  it('unlocks one achievement per round, and shows it until the banner is closed', () => {
+  it('unlocks and stores nothing in a round without a score, after which it starts only once it is unlocked', () => {
     const { local, open } = device();
     local.setItem('technovex_token_collection', JSON.stringify(RICH));
-    const before = local.getItem('technovex_token_collection');
     const game = open();
-    const banners: unknown[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      game.start();
-      expect(game.getState().banner).toBeNull();
-      pass(game, 34_000);
-      banners.push(game.getState().banner?.id);
-      game.closeBanner();
-      expect(game.getState().banner).toBeNull();
-    }
-    expect(banners).toEqual(['first_collection', 'bronze_master', 'silver_collector']);
-    // Rounds without a score change nothing else.
-    expect(local.getItem('technovex_token_collection')).toBe(before);
+    game.start();
+    pass(game, 34_000);
+    expect(game.getState()).toMatchObject({ phase: 'over', banner: null, unlocked: [], isNewBest: false });
+    expect(local.getItem('technovex_achievements')).toBeNull();
+    game.start();
+    expect(game.getState().phase).toBe('over');
+    game.unlock();
+    game.start();
+    expect(game.getState().phase).toBe('countdown');
   });
 
-  it('announces 20, 10 and 5 seconds and the end to screen readers, emits sound cues, and renders once a second', () => {
+  it('announces 20, 10 and 5 seconds and the end to screen readers, emits sound cues with a heartbeat in each of the last five, and renders once a second', () => {
     const game = device().open();
     const announcements = new Set<string>();
     const cues: GameCue['type'][] = [];
@@ -145,7 +135,8 @@ describe('a whole game', () => {
     const texts = ['Get ready. 3, 2, 1.', 'Go! 30 seconds.', 'Time is up. Final score 0.'];
     texts.splice(2, 0, ...[20, 10, 5].map((seconds) => `${seconds} seconds left, score 0.`));
     expect([...announcements].filter((text) => text !== '')).toEqual(texts);
-    expect(cues).toEqual(['count', 'count', 'count', 'go', 'over']);
+    const heartbeats = Array.from({ length: 5 }, () => 'heartbeat');
+    expect(cues).toEqual(['count', 'count', 'count', 'go', ...heartbeats, 'over']);
   });
 });
 
@@ -181,8 +172,7 @@ describe('invalid input', () => {
   it.each([
     'technovex_token_collection',
     'technovex_achievements',
-    'technovex:game_lifetime',
-    'tvx_game_state',
+    'technovex:game_best_score',
     'technovex:game_round',
   ])('an invalid value of %s is logged, and the game continues', (key) => {
     const { local, session, warnings, open } = device();
@@ -200,7 +190,6 @@ describe('invalid input', () => {
     const first = game.getState();
     playWell(game);
     expect(game.getState().collection.totalPoints).toBe(first.score + game.getState().score);
-    expect(game.getState().lifetime.rounds).toBe(2);
     expect(game.getState().isKept).toBe(false);
     expect(warnings).toEqual(['storage', 'storage']);
   });

@@ -27,31 +27,22 @@ export interface GameView extends SavedProgress {
   readonly countdown: number;
   readonly secondsLeft: number;
   readonly score: number;
-  readonly streak: number;
-  readonly bestStreak: number;
-  /** Points whose tokens are unknown. */
-  readonly carriedScore: number;
+  /** After the round. */
   readonly collected: Readonly<TokenCounts>;
   readonly isNewBest: boolean;
-  /** The achievement that the last round unlocked; `round` makes each banner a new value. */
-  readonly banner: { readonly id: GameAchievementId; readonly round: number } | null;
+  /** Just after a round: a press that was meant for its last tokens starts nothing. */
+  readonly isLocked: boolean;
+  /** The achievement that the last round unlocked. */
+  readonly banner: GameAchievementId | null;
   readonly announcement: string;
 }
 
 const NO_TOKENS: Readonly<TokenCounts> = noTokens();
 
 function viewOfGame(game: Game) {
-  const { round } = game;
-  return {
-    phase: game.phase,
-    countdown: game.countdown,
-    secondsLeft: secondsLeft(game),
-    score: round.score,
-    streak: round.streak,
-    bestStreak: round.bestStreak,
-    carriedScore: round.carriedScore,
-    collected: game.phase === 'over' ? round.collected : NO_TOKENS,
-  };
+  const { phase, countdown, round } = game;
+  const collected = phase === 'over' ? round.collected : NO_TOKENS;
+  return { phase, countdown, secondsLeft: secondsLeft(game), score: round.score, collected };
 }
 
 function initialView(game: Game): GameView {
@@ -61,6 +52,7 @@ function initialView(game: Game): GameView {
     isKept: true,
     isRestored: false,
     isNewBest: false,
+    isLocked: false,
     banner: null,
     announcement: '',
     ...viewOfGame(game),
@@ -71,10 +63,15 @@ function initialView(game: Game): GameView {
 const REDUCED_MOTION_FALL_FACTOR = 0.5;
 /** Remaining seconds at which time and score are announced to screen readers. */
 const ANNOUNCED_SECONDS = [20, 10, 5];
+/** From here on the round is tense: its seconds are large, the ground pulses, and each second is a heartbeat. */
+export const LAST_SECONDS = 5;
+
+export const ACHIEVEMENT_BANNER_MS = 3_000;
 
 export type GameCue =
   | { readonly type: 'count' }
   | { readonly type: 'go' }
+  | { readonly type: 'heartbeat' }
   | { readonly type: 'collect'; readonly token: FallingToken; readonly streak: number }
   | { readonly type: 'over' };
 
@@ -124,18 +121,19 @@ export function createGameSession(options: GameSessionOptions) {
       update(running, { ...storage.readProgress(store.getState()), isRestored: true, isPaused, announcement });
     },
     start: (): void => {
-      if (!startGame(running.game, roundOptions())) return;
+      if (store.getState().isLocked || !startGame(running.game, roundOptions())) return;
       update(running, { banner: null, isPaused: false, isNewBest: false, announcement: 'Get ready. 3, 2, 1.' });
       save(running);
       emitCue({ type: 'count' });
     },
+    unlock: (): void => store.setState({ isLocked: false }),
     setPaused: (isPaused: boolean): void => setPaused(running, isPaused),
     /** Reads the progress that another tab has stored. */
     rereadProgress: (): void => update(running, storage.readProgress(store.getState())),
     viewCollection: (): void => {
       leaveGame(running.game, roundOptions());
       storage.writeGame(running.game, false);
-      update(running, { announcement: '' });
+      update(running, { banner: null, announcement: '' });
     },
     closeBanner: (): void => store.setState({ banner: null }),
     advance: (elapsedMs: number): void => advance(running, elapsedMs),
@@ -169,7 +167,7 @@ function setPaused(running: RunningGame, isPaused: boolean): void {
 }
 
 function advance(running: RunningGame, elapsedMs: number): void {
-  const { game, store, random } = running;
+  const { game, store, random, emitCue } = running;
   const shown = store.getState();
   if (shown.isPaused) return;
   if (stepGame(game, elapsedMs, random)) {
@@ -177,9 +175,12 @@ function advance(running: RunningGame, elapsedMs: number): void {
     return;
   }
   if (game.phase !== 'playing') return;
-  if (secondsLeft(game) === shown.secondsLeft && game.round.streak === shown.streak) return;
-  update(running, announcedTime(game, shown));
+  const seconds = secondsLeft(game);
+  if (seconds === shown.secondsLeft) return;
+  const announcement = `${seconds} seconds left, score ${game.round.score}.`;
+  update(running, ANNOUNCED_SECONDS.includes(seconds) ? { announcement } : undefined);
   save(running);
+  if (seconds <= LAST_SECONDS) emitCue({ type: 'heartbeat' });
 }
 
 function onPhaseChange(running: RunningGame): void {
@@ -215,15 +216,10 @@ function storeRound(storage: GameStorage, game: Game, shown: GameView, nowMs: nu
   const { progress, isNewBest, achievement } = addToProgress(storage.readProgress(shown), game.round, nowMs);
   return {
     ...progress,
-    isKept: storage.writeProgress(progress),
+    isKept: game.round.score === 0 ? shown.isKept : storage.writeProgress(progress),
     isNewBest,
-    banner: achievement === undefined ? null : { id: achievement, round: progress.lifetime.rounds },
+    isLocked: true,
+    banner: achievement ?? null,
     announcement: `Time is up. Final score ${game.round.score}.`,
   };
-}
-
-function announcedTime(game: Game, shown: GameView): Pick<GameView, 'announcement'> | undefined {
-  const seconds = secondsLeft(game);
-  if (seconds === shown.secondsLeft || !ANNOUNCED_SECONDS.includes(seconds)) return undefined;
-  return { announcement: `${seconds} seconds left, score ${game.round.score}.` };
 }

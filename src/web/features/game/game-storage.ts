@@ -1,14 +1,14 @@
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { detailsOf, type Game, parseGameState, parseRoundDetails, savedStateOf } from './rules/game.ts';
-import { parseAchievements, parseCollection, parseLifetime, type SavedProgress } from './rules/progress.ts';
+import { parseAchievements, parseBestScore, parseCollection, type SavedProgress } from './rules/progress.ts';
 import type { Parsed } from './rules/stored-json.ts';
 
 const COLLECTION_KEY = 'technovex_token_collection';
 const ACHIEVEMENTS_KEY = 'technovex_achievements';
 const GAME_STATE_KEY = 'tvx_game_state';
 /** Not specified. */
-const LIFETIME_KEY = 'technovex:game_lifetime';
-const PROGRESS_KEYS: readonly string[] = [COLLECTION_KEY, ACHIEVEMENTS_KEY, LIFETIME_KEY];
+const BEST_SCORE_KEY = 'technovex:game_best_score';
+const PROGRESS_KEYS: readonly string[] = [COLLECTION_KEY, ACHIEVEMENTS_KEY, BEST_SCORE_KEY];
 const ROUND_KEY = 'technovex:game_round';
 
 /** Whether a `storage` event of another tab concerns the progress; its key is null when everything was cleared. */
@@ -46,14 +46,14 @@ export function createGameStorage({ local, session, logWarning }: GameStorageOpt
     readProgress: (fallback: SavedProgress): SavedProgress => ({
       collection: readLocal(COLLECTION_KEY, parseCollection, fallback.collection),
       unlocked: readLocal(ACHIEVEMENTS_KEY, parseAchievements, fallback.unlocked),
-      lifetime: readLocal(LIFETIME_KEY, parseLifetime, fallback.lifetime),
+      bestScore: readLocal(BEST_SCORE_KEY, parseBestScore, fallback.bestScore),
     }),
     /** Returns false when any of it could not be stored. */
-    writeProgress: ({ collection, unlocked, lifetime }: SavedProgress): boolean => {
+    writeProgress: ({ collection, unlocked, bestScore }: SavedProgress): boolean => {
       const writes = [
-        ...(collection.lastPlayed === null ? [] : [local.write(COLLECTION_KEY, JSON.stringify(collection))]),
+        local.write(COLLECTION_KEY, JSON.stringify(collection)),
         local.write(ACHIEVEMENTS_KEY, JSON.stringify(unlocked)),
-        local.write(LIFETIME_KEY, JSON.stringify(lifetime)),
+        local.write(BEST_SCORE_KEY, JSON.stringify(bestScore)),
       ];
       return writes.every(({ ok }) => ok);
     },

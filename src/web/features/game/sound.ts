@@ -19,6 +19,10 @@ const STREAK_PER_STEP = 3;
 const TONES: Record<Exclude<GameCue['type'], 'collect'>, readonly (readonly [number, number, number, number])[]> = {
   count: [[440, 0, 0.12, 0.12]],
   go: [[880, 0, 0.3, 0.14]],
+  heartbeat: [
+    [62, 0, 0.16, 0.4],
+    [52, 0.17, 0.2, 0.3],
+  ],
   over: [
     [659.25, 0, 0.2, 0.12],
     [523.25, 0.16, 0.2, 0.12],

@@ -36,7 +36,7 @@ export function runStage(options: StageOptions): (() => void) | undefined {
     session.advance(elapsedMs);
     controls.moveReticle(elapsedMs);
     renderer.draw(session.game(), elapsedMs, controls.reticle());
-    return controls.play() !== 'off' || renderer.isAnimating();
+    return isUnderWay(controls.play()) || renderer.isAnimating();
   });
   function resize(): void {
     renderer.resize(canvas.getBoundingClientRect(), window.devicePixelRatio);
@@ -70,13 +70,18 @@ export function runStage(options: StageOptions): (() => void) | undefined {
   };
 }
 
+function isUnderWay(play: StagePlay): boolean {
+  return play === 'countdown' || play === 'playing';
+}
+
 /** What the player's input does to the session, and where the keyboard aims. */
 function createStageControls(session: GameSession, renderer: StageRenderer) {
   const { surface } = renderer;
   let aim = NO_AIM;
   function play(): StagePlay {
-    const { phase, isPaused } = session.getState();
-    return isPaused || phase === 'idle' || phase === 'over' ? 'off' : phase;
+    const { phase, isPaused, isLocked } = session.getState();
+    if (phase === 'idle' || phase === 'over') return isLocked ? 'off' : 'ready';
+    return isPaused ? 'off' : phase;
   }
 
   function collect({ at, radiusCoins }: StageCommand & { readonly type: 'collect' }): void {
@@ -86,7 +91,7 @@ function createStageControls(session: GameSession, renderer: StageRenderer) {
       renderer.showMissed(at.x, at.y);
       return;
     }
-    const { score, streak } = session.getState();
+    const { score, streak } = session.game().round;
     renderer.showCollected(token, score - scoreBefore, streak);
   }
 
@@ -104,7 +109,8 @@ function createStageControls(session: GameSession, renderer: StageRenderer) {
     onInput(input: StageInput): boolean {
       const { aim: next, command, preventsDefault = false } = reactToInput(input, aim, play());
       aim = next;
-      if (command?.type === 'collect') collect(command);
+      if (command?.type === 'start') session.start();
+      else if (command?.type === 'collect') collect(command);
       else if (command?.type === 'aim-at-nearest') aim = aimAtNearest(aim, session.game().round, surface);
       else if (command !== undefined) session.setPaused(command.type === 'pause' || !session.getState().isPaused);
       return preventsDefault;

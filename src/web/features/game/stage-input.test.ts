@@ -9,6 +9,7 @@ const key = (code: string, change: Partial<StageInput & { type: 'key-down' }> = 
   type: 'key-down',
   code,
   isRepeat: false,
+  isTyping: code !== 'Escape' && !code.startsWith('Arrow'),
   hasModifier: false,
   isOnStage: true,
   isOnControl: false,
@@ -39,20 +40,38 @@ describe('input of the stage', () => {
     }
   });
 
-  it('keeps the page from scrolling in the countdown, and by an arrow that is held beyond the end', () => {
+  it('starts by any key that types and by a tap, once for each press, where no control has the focus', () => {
+    const commandOf = (input: StageInput) => reactToInput(input, NO_AIM, 'ready').command?.type;
+    for (const input of [key('Space'), key('KeyP'), key('Enter'), { type: 'tap' } as const])
+      expect(commandOf(input)).toBe('start');
+    const others = [
+      key('ArrowDown'),
+      key('Escape'),
+      key('Space', { isRepeat: true }),
+      key('KeyR', { hasModifier: true }),
+    ];
+    for (const input of [...others, key('Space', { isOnControl: true }), key('Space', { isOnStage: false })])
+      expect(commandOf(input)).toBeUndefined();
+    for (const play of ['off', 'countdown', 'playing'] as const)
+      expect(reactToInput({ type: 'tap' }, NO_AIM, play)).toEqual({ aim: NO_AIM });
+  });
+
+  it('keeps the page from scrolling in the countdown, just after the end, and by an arrow held beyond it', () => {
     for (const code of ['ArrowDown', 'Space'])
       expect(reactToInput(key(code), NO_AIM, 'countdown')).toEqual({ aim: NO_AIM, preventsDefault: true });
     const held = holdKey(AIMED, 'ArrowDown');
     const repeated = reactToInput(key('ArrowDown', { isRepeat: true }), held, 'off');
     expect(repeated).toEqual({ aim: held, preventsDefault: true });
     const { aim } = reactToInput({ type: 'key-up', code: 'ArrowDown' }, held, 'off');
-    expect(reactToInput(key('ArrowDown'), aim, 'off')).toEqual({ aim });
+    expect(reactToInput(key('ArrowDown'), aim, 'ready').preventsDefault).toBe(false);
+    for (const code of ['ArrowDown', 'Space'])
+      expect(reactToInput(key(code), aim, 'off')).toEqual({ aim, preventsDefault: true });
   });
 
   it('leaves a control its keys, the browser its shortcuts, and outside a round the page everything', () => {
     for (const input of [key('Space', { isOnControl: true }), key('KeyD', { hasModifier: true }), key('KeyX')])
       expect(reactToInput(input, AIMED, 'playing')).toEqual({ aim: AIMED });
-    for (const input of [key('Space'), key('ArrowUp')])
+    for (const input of [key('Space', { isOnControl: true }), key('ArrowUp', { isOnStage: false })])
       expect(reactToInput(input, AIMED, 'off')).toEqual({ aim: AIMED });
     expect(press('mouse', 'off')).toEqual({ aim: AIMED });
   });

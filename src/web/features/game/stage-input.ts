@@ -1,5 +1,5 @@
+import type { Size } from './ground.ts';
 import { nearestToken, type PressArea, type Round } from './rules/round.ts';
-import type { Size } from './stage-renderer.ts';
 
 /** The radius of a press, in coin radii: a finger covers what it presses. */
 const PRESS_RADIUS_COINS: Readonly<Record<string, number>> = { mouse: 1.4, pen: 1.5, touch: 1.8 };
@@ -10,13 +10,17 @@ const PAUSE_KEYS = ['KeyP', 'Escape'];
 
 /** What the player does, positions in pixels of the stage. */
 export type StageInput =
+  /** Anywhere on the stage but its controls. */
+  | { readonly type: 'tap' }
   | { readonly type: 'press'; readonly pointerType: string; readonly at: StagePoint }
   | {
       readonly type: 'key-down';
       readonly code: string;
       readonly isRepeat: boolean;
+      /** It enters a character or Enter: other keys move the page or the focus. */
+      readonly isTyping: boolean;
       readonly hasModifier: boolean;
-      /** The focus is on the stage, or nowhere. */
+      /** The focus is on the stage, or nowhere, and the stage is in view. */
       readonly isOnStage: boolean;
       /** The focus is on a control, which handles its keys itself. */
       readonly isOnControl: boolean;
@@ -30,6 +34,7 @@ export type StageCommand =
   | { readonly type: 'collect'; readonly at: StagePoint; readonly radiusCoins: number }
   /** Shows the ring on the token nearest to it. */
   | { readonly type: 'aim-at-nearest' }
+  | { readonly type: 'start' }
   | { readonly type: 'pause' }
   | { readonly type: 'toggle-pause' };
 
@@ -40,11 +45,13 @@ export interface StageReaction {
   readonly preventsDefault?: boolean;
 }
 
-/** What is under way and not paused. */
-export type StagePlay = 'off' | 'countdown' | 'playing';
+/** What is under way and not paused, or what a key or a tap starts. */
+export type StagePlay = 'off' | 'ready' | 'countdown' | 'playing';
 
 export function reactToInput(input: StageInput, aim: Aim, play: StagePlay): StageReaction {
   switch (input.type) {
+    case 'tap':
+      return play === 'ready' ? { aim, command: { type: 'start' } } : { aim };
     case 'press': {
       if (play !== 'playing') return { aim };
       const radiusCoins = PRESS_RADIUS_COINS[input.pointerType] ?? UNKNOWN_POINTER_RADIUS_COINS;
@@ -63,12 +70,18 @@ export function reactToInput(input: StageInput, aim: Aim, play: StagePlay): Stag
 
 function reactToKey(key: StageInput & { readonly type: 'key-down' }, aim: Aim, play: StagePlay): StageReaction {
   if (key.hasModifier) return { aim };
-  if (PAUSE_KEYS.includes(key.code) && !key.isRepeat && key.isOnStage)
+  if (play !== 'ready' && PAUSE_KEYS.includes(key.code) && !key.isRepeat && key.isOnStage)
     return { aim, command: { type: 'toggle-pause' } };
-  // An arrow that is held beyond the end of a round would scroll the page.
-  if (play === 'off' && aim.held.includes(key.code)) return { aim, preventsDefault: true };
-  if (play === 'off' || key.isOnControl) return { aim };
   const isCollectKey = COLLECT_KEYS.includes(key.code);
+  if (play === 'off' || play === 'ready') {
+    if (key.isOnControl || !key.isOnStage) return { aim };
+    // A key that is held or pressed beyond the end of a round would scroll the page.
+    if (aim.held.includes(key.code)) return { aim, preventsDefault: true };
+    if (play === 'ready' && key.isTyping && !key.isRepeat)
+      return { aim: NO_AIM, command: { type: 'start' }, preventsDefault: true };
+    return { aim, preventsDefault: isCollectKey || (play === 'off' && isAimKey(key.code)) };
+  }
+  if (key.isOnControl) return { aim };
   if (!isCollectKey && !isAimKey(key.code)) return { aim };
   if (play === 'countdown' || (isCollectKey && key.isRepeat)) return { aim, preventsDefault: true };
   if (!isCollectKey) return { aim: holdKey(aim, key.code), preventsDefault: true };
@@ -195,11 +208,12 @@ export function listenOnStage({ area, canvas, isPlaying, onInput, signal }: Stag
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { code, target } = event;
+    const { code, key, target } = event;
     const isPrevented = onInput({
       type: 'key-down',
       code,
       isRepeat: event.repeat,
+      isTyping: key.length === 1 || key === 'Enter',
       hasModifier: event.ctrlKey || event.metaKey || event.altKey,
       isOnStage: isOnStage(target),
       isOnControl: isControl(target),
@@ -212,9 +226,17 @@ export function listenOnStage({ area, canvas, isPlaying, onInput, signal }: Stag
   }
 
   function isOnStage(target: EventTarget | null): boolean {
-    return target instanceof Element && (target === document.body || area.contains(target));
+    if (!(target instanceof Element)) return false;
+    return area.contains(target) || (target === document.body && isInView());
   }
 
+  /** Its middle: a key that scrolls the collection below must not start a round. */
+  function isInView(): boolean {
+    const { top, bottom } = area.getBoundingClientRect();
+    return top + bottom > 0 && top + bottom < 2 * window.innerHeight;
+  }
+
+  area.addEventListener('click', ({ target }) => !isControl(target) && onInput({ type: 'tap' }), { signal });
   canvas.addEventListener('pointerdown', onPointerDown, { signal });
   canvas.addEventListener('touchstart', preventWhilePlaying, { signal, passive: false });
   canvas.addEventListener('touchend', preventWhilePlaying, { signal, passive: false });

@@ -1,48 +1,42 @@
 import { random } from '#web/lib/clock.ts';
-import { isReducedMotion } from '#web/lib/motion.ts';
-import { type CoinSprite, paintCoins } from './coin-sprites.ts';
+import { isMoving } from '#web/lib/motion.ts';
+import { type CoinSprite, type CoinSprites, paintCoins } from './coin-sprites.ts';
 import { createEffects, STAGE_COLORS } from './effects.ts';
+import { LAST_SECONDS } from './game-session.ts';
+import { createGround, groundHeight, type Size } from './ground.ts';
 import type { Game } from './rules/game.ts';
-import { type FallingToken, ROUND_SECONDS, type Round, SPEED_MIN } from './rules/round.ts';
+import { type FallingToken, ROUND_SECONDS, SPEED_MIN } from './rules/round.ts';
 
 /** A higher ratio costs time and is not visible on moving coins. */
 const PIXEL_RATIO_MAX = 2;
 const STARS = 56;
 const LABEL_EDGE_PX = 62;
 
-/** Decorative coins beside the start screen, where it is wide enough. */
-const DECORATION_WIDTH_PX_MIN = 1_000;
-const DECORATION: readonly FallingToken[] = [
-  still('gold', 8, 30, 2.6, 20),
-  still('bronze', 16, 72, 1.4, 150),
-  still('diamond', 92, 24, 3, 0),
-  still('silver', 84, 62, 1.9, 70),
-  still('platinum', 94, 86, 1.2, 200),
-  still('bronze', 5, 92, 1, 290),
-];
-
-function still(
-  type: FallingToken['type'],
-  xPercent: number,
-  yPercent: number,
-  speed: number,
-  rotationDegrees: number,
-): FallingToken {
-  return { id: 0, type, xPercent, yPercent, speed, rotationDegrees, collected: false, falling: true };
-}
-
 export type StageRenderer = ReturnType<typeof createStageRenderer>;
 
 /** Draws the stage on a canvas without allocating in a frame. */
 export function createStageRenderer(context: CanvasRenderingContext2D, fontFamily: string) {
   const effects = createEffects();
+  const ground = createGround();
   const stars: Star[] = Array.from({ length: STARS }, () => ({ x: random(), y: random(), near: 0.2 + random() * 0.8 }));
-  const surface: Surface = { context, width: 0, height: 0, scale: 1, coinRadiusPx: 28, isStill: isReducedMotion() };
+  const surface: Surface = { context, width: 0, height: 0, scale: 1, coinRadiusPx: 28, isStill: !isMoving() };
   let sprites = paintCoins(fontFamily);
 
-  function drawRound({ tokens, timeLeftMs }: Round, reticle: Reticle | undefined): void {
-    for (const token of tokens) if (token.falling) drawCoin(surface, token, sprites[token.type]);
-    drawTime(surface, timeLeftMs);
+  function drawFrame({ phase, round }: Game, elapsedMs: number, reticle: Reticle | undefined): void {
+    if (phase !== 'playing') {
+      drawSky(surface, 0.3, 0);
+      drawStars(surface, stars, undefined, 0);
+      ground.draw(context, surface, round, sprites, 0);
+      return;
+    }
+    const tension = 1 - round.timeLeftMs / (ROUND_SECONDS * 1_000);
+    const pulse = lastSecondsPulse(surface, round.timeLeftMs);
+    drawSky(surface, 0.3 + 0.7 * tension, pulse);
+    drawStars(surface, stars, surface.isStill ? undefined : elapsedMs, tension);
+    for (const token of round.tokens) if (token.falling) drawGlowOnGround(surface, token, sprites);
+    for (const token of round.tokens) if (token.falling) drawCoin(surface, token, sprites[token.type]);
+    ground.draw(context, surface, round, sprites, pulse);
+    drawTime(surface, round.timeLeftMs);
     if (reticle !== undefined) drawReticle(surface, reticle);
   }
 
@@ -51,7 +45,7 @@ export function createStageRenderer(context: CanvasRenderingContext2D, fontFamil
     surface: surface as Readonly<Surface>,
     resize: ({ width, height }: Size, pixelRatio: number): void => {
       const scale = Math.min(pixelRatio, PIXEL_RATIO_MAX);
-      const coinRadiusPx = Math.min(34, Math.max(26, width * 0.034));
+      const coinRadiusPx = Math.min(42, Math.max(28, width * 0.034));
       Object.assign(surface, { width, height, scale, coinRadiusPx });
       context.canvas.width = Math.round(width * scale);
       context.canvas.height = Math.round(height * scale);
@@ -59,40 +53,30 @@ export function createStageRenderer(context: CanvasRenderingContext2D, fontFamil
     repaintCoins: (): void => {
       sprites = paintCoins(fontFamily);
     },
-    draw: ({ phase, round }: Game, elapsedMs: number, reticle: Reticle | undefined): void => {
+    draw: (game: Game, elapsedMs: number, reticle: Reticle | undefined): void => {
       const { width, height, scale } = surface;
-      surface.isStill = isReducedMotion();
+      surface.isStill = !isMoving();
       effects.step(elapsedMs);
+      ground.step(elapsedMs);
       context.setTransform(scale, 0, 0, scale, 0, 0);
       context.clearRect(0, 0, width, height);
-      drawGrid(surface);
-      if (phase !== 'idle') drawStars(surface, stars, phase === 'playing' && !surface.isStill ? elapsedMs : undefined);
-      else if (width >= DECORATION_WIDTH_PX_MIN)
-        for (const token of DECORATION) drawCoin(surface, token, sprites[token.type]);
-      // After the end, the tokens that were not collected hang where they were.
-      if (phase === 'playing' || phase === 'over') drawRound(round, phase === 'playing' ? reticle : undefined);
+      drawFrame(game, elapsedMs, reticle);
       effects.draw(context, fontFamily);
     },
     showCollected: ({ type, xPercent, yPercent }: FallingToken, points: number, streak: number): void => {
       const { width, height } = surface;
-      const x = (xPercent / 100) * width;
+      const [x, y] = [(xPercent / 100) * width, (yPercent / 100) * height];
       const labelX = Math.min(width - LABEL_EDGE_PX, Math.max(LABEL_EDGE_PX, x));
-      effects.collected({ x, labelX, y: (yPercent / 100) * height, type, points, streak });
+      effects.collected({ x, labelX, y, type, points, streak });
+      ground.close(type, x, y);
     },
     showMissed: effects.missed,
-    isAnimating: effects.isActive,
+    isAnimating: (): boolean => effects.isActive() || ground.isActive(),
   };
 }
 
-const GRID_PX = 60;
-const LAST_SECONDS_MS = 5_000;
-/** In heights of the stage, of the nearest star. */
-const STAR_DRIFT_PER_S = 0.06;
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+/** In heights of the stage, of the nearest star, at the beginning and at the end of a round. */
+const STAR_DRIFT_PER_S = [0.06, 0.4] as const;
 
 /** What the stage is drawn on. Mutable, so that a frame allocates nothing. */
 interface Surface {
@@ -120,23 +104,63 @@ export interface Reticle {
   readonly isOnCoin: boolean;
 }
 
-function drawGrid({ context, width, height }: Surface): void {
-  context.fillStyle = STAGE_COLORS.line;
-  for (let x = GRID_PX; x < width; x += GRID_PX) context.fillRect(x, 0, 1, height);
-  for (let y = GRID_PX; y < height; y += GRID_PX) context.fillRect(0, y, width, 1);
+/** 1 at the beginning of each of the last seconds, 0 at its end; without motion a steady light. */
+function lastSecondsPulse({ isStill }: Surface, timeLeftMs: number): number {
+  if (timeLeftMs > LAST_SECONDS * 1_000) return 0;
+  return isStill ? 0.6 : ((timeLeftMs % 1_000) / 1_000) ** 2;
+}
+
+/** The light over the ground: brighter towards the end, red in the last seconds. */
+function drawSky({ context, width, height }: Surface, level: number, pulse: number): void {
+  const light = context.createLinearGradient(0, height * 0.3, 0, height);
+  light.addColorStop(0, 'rgba(4, 7, 13, 0)');
+  light.addColorStop(1, STAGE_COLORS.sky);
+  context.globalAlpha = level;
+  context.fillStyle = light;
+  context.fillRect(0, 0, width, height);
+  context.globalAlpha = 1;
+  if (pulse === 0) return;
+  const warm = context.createLinearGradient(0, height * 0.55, 0, height);
+  warm.addColorStop(0, 'rgba(255, 122, 112, 0)');
+  warm.addColorStop(1, `rgba(255, 122, 112, ${0.3 * pulse})`);
+  context.fillStyle = warm;
+  context.fillRect(0, 0, width, height);
 }
 
 /** Moves the stars, unless `movedMs` is undefined, and draws them. Moving stars are streaks. */
-function drawStars({ context, width, height }: Surface, stars: readonly Star[], movedMs: number | undefined): void {
-  const drift = ((movedMs ?? 0) / 1_000) * STAR_DRIFT_PER_S;
+function drawStars(
+  { context, width, height }: Surface,
+  stars: readonly Star[],
+  movedMs: number | undefined,
+  tension: number,
+): void {
+  const [calm, fast] = STAR_DRIFT_PER_S;
+  const drift = calm + (fast - calm) * tension ** 2;
   context.fillStyle = STAGE_COLORS.star;
   for (const star of stars) {
-    star.y = (star.y - drift * star.near + 1) % 1;
+    star.y = (star.y - drift * ((movedMs ?? 0) / 1_000) * star.near + 1) % 1;
     context.globalAlpha = star.near * 0.5;
-    const size = star.near * 2;
-    context.fillRect(star.x * width, star.y * height, size, movedMs === undefined ? size : size * 4);
+    const wide = star.near * 2;
+    context.fillRect(star.x * width, star.y * height, wide, movedMs === undefined ? wide : wide * (3 + 60 * drift));
   }
   context.globalAlpha = 1;
+}
+
+/** A token lights the ground below it, the more the nearer it is: where it will land. */
+function drawGlowOnGround(
+  { context, width, height, coinRadiusPx }: Surface,
+  token: FallingToken,
+  sprites: CoinSprites,
+) {
+  const near = Math.min(1, Math.max(0, token.yPercent / 90));
+  const x = (token.xPercent / 100) * width;
+  const top = height - groundHeight({ width, height });
+  const wide = coinRadiusPx * (3.4 - 1.4 * near);
+  context.globalCompositeOperation = 'lighter';
+  context.globalAlpha = 0.15 + 0.75 * near ** 2;
+  context.drawImage(sprites[token.type].glow, x - wide, top - 22, wide * 2, 44);
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = 'source-over';
 }
 
 /** A moving coin has a trail, and turns back and forth without showing only its edge: its points stay readable. */
@@ -181,18 +205,10 @@ function drawTrail(
   context.globalCompositeOperation = 'source-over';
 }
 
-/** The time left as a bar at the top. In the last seconds the frame of the stage pulses. */
-function drawTime({ context, width, height, isStill }: Surface, timeLeftMs: number): void {
-  const isEnding = timeLeftMs <= LAST_SECONDS_MS;
-  context.fillStyle = isEnding ? STAGE_COLORS.red : STAGE_COLORS.volt;
+/** The time left as a bar at the top. */
+function drawTime({ context, width }: Surface, timeLeftMs: number): void {
+  context.fillStyle = timeLeftMs <= LAST_SECONDS * 1_000 ? STAGE_COLORS.red : STAGE_COLORS.text;
   context.fillRect(0, 0, (width * timeLeftMs) / (ROUND_SECONDS * 1_000), 3);
-  if (!isEnding || isStill) return;
-  const beat = (timeLeftMs % 1_000) / 1_000;
-  context.globalAlpha = beat * beat * 0.5;
-  context.fillRect(0, height - 3, width, 3);
-  context.fillRect(0, 0, 3, height);
-  context.fillRect(width - 3, 0, 3, height);
-  context.globalAlpha = 1;
 }
 
 function drawReticle({ context }: Surface, { x, y, radiusPx, isOnCoin }: Reticle): void {

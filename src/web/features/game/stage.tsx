@@ -1,16 +1,16 @@
-import { Pause, Play, Trophy, Volume2, VolumeX } from 'lucide-react';
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { isReducedMotion } from '#web/lib/motion.ts';
-import { ACHIEVEMENT_TEXTS } from './collection-panel.tsx';
-import { GameOver } from './game-over.tsx';
-import type { GameSession, GameView } from './game-session.ts';
+import { isMoving } from '#web/lib/motion.ts';
+import { ACHIEVEMENT_TEXTS, AchievementMark } from './achievement-mark.tsx';
+import { BestScore, GameOver } from './game-over.tsx';
+import { ACHIEVEMENT_BANNER_MS, type GameSession, type GameView, LAST_SECONDS } from './game-session.ts';
 import { createSynth, type SoundSetting } from './sound.ts';
 import { runStage } from './stage-controller.ts';
-import { BestValue, StartScreen } from './start-screen.tsx';
+import { StartScreen } from './start-screen.tsx';
 
 interface StageProps {
   readonly session: GameSession;
@@ -44,7 +44,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
     if (isRunning) area.current?.focus({ preventScroll: true });
     // All of it is to be seen, however low the window is.
     if (isUnderWay || isOver)
-      area.current?.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'auto' : 'smooth' });
+      area.current?.scrollIntoView({ block: 'nearest', behavior: isMoving() ? 'smooth' : 'auto' });
   }, [isRunning, isUnderWay, isOver]);
 
   return (
@@ -52,7 +52,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       ref={stage}
       data-phase={view.phase}
       data-paused={view.isPaused || undefined}
-      className="night game-stage group/stage relative overflow-hidden rounded-md border border-line bg-sunken text-text data-[phase=playing]:touch-none"
+      className="night game-stage group/stage relative isolate overflow-hidden bg-sunken text-text data-[phase=playing]:touch-none"
     >
       <div
         ref={area}
@@ -60,7 +60,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
         aria-label="Play area"
         aria-describedby={descriptionId}
         tabIndex={isUnderWay ? 0 : -1}
-        className="absolute inset-0 scroll-mb-2 focus-visible:outline-none"
+        className="absolute inset-0 scroll-mt-16 outline-edge -outline-offset-2"
       >
         <canvas
           ref={canvas}
@@ -72,18 +72,20 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
         Space. Or press tokens with the mouse or your fingers.
       </p>
       <PhaseView session={session} view={view} onViewCollection={onViewCollection} />
-      <div className="absolute top-3 right-3 flex gap-1 scriptless:hidden">
-        {isRunning && (
-          <IconButton
-            Icon={Pause}
-            label="Pause"
-            hint="Pause the game (P or Esc)"
-            onClick={() => session.setPaused(true)}
-          />
-        )}
-        <SoundToggle sound={sound} onSwitchedOn={synth.unlock} />
+      <div className="page-width pointer-events-none absolute inset-x-0 top-3 flex justify-end scriptless:hidden">
+        <div className="-mr-3 pointer-events-auto flex">
+          {isRunning && (
+            <IconButton
+              Icon={Pause}
+              label="Pause"
+              hint="Pause the game (P or Esc)"
+              onClick={() => session.setPaused(true)}
+            />
+          )}
+          <SoundToggle sound={sound} onSwitchedOn={synth.unlock} />
+        </div>
       </div>
-      <AchievementBanner banner={view.banner} onClose={session.closeBanner} />
+      <AchievementBanner id={view.banner} onClose={session.closeBanner} />
       <p role="status" className="sr-only">
         {view.announcement}
       </p>
@@ -92,65 +94,82 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 }
 
 function PhaseView({ session, view, onViewCollection }: Omit<StageProps, 'sound'>): ReactNode {
-  const isOfRound = view.phase === 'countdown' || view.phase === 'playing';
+  const { phase, isPaused, bestScore, secondsLeft } = view;
+  if (phase === 'idle')
+    return (
+      <>
+        {bestScore > 0 && (
+          <p className="page-width absolute inset-x-0 top-5">
+            <BestScore score={bestScore} />
+          </p>
+        )}
+        <StartScreen onStart={session.start} />
+      </>
+    );
   return (
     <>
-      {isOfRound && <RoundValues view={view} />}
-      {view.phase === 'countdown' && <Countdown count={view.countdown} />}
-      {view.phase === 'idle' && <StartScreen progress={view} onStart={session.start} />}
-      {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
-      {view.isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
+      <h1 className="sr-only">Token Collection Game</h1>
+      {phase === 'over' ? (
+        <GameOver session={session} view={view} onViewCollection={onViewCollection} />
+      ) : (
+        <RoundValues view={view} />
+      )}
+      {phase === 'countdown' && <Countdown count={view.countdown} />}
+      {phase === 'playing' && secondsLeft <= LAST_SECONDS && !isPaused && (
+        <BigFigure key={secondsLeft} className="text-red opacity-30">
+          {secondsLeft}
+        </BigFigure>
+      )}
+      {isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
     </>
   );
 }
 
-/** Score, time and streak, beside what there is to beat. They change too often to be announced. */
+/** Score and time, beside what there is to beat. They change too often to be announced. */
 function RoundValues({ view }: { readonly view: GameView }): ReactNode {
-  const { rounds, bestScore, recentScores } = view.lifetime;
-  const isEnding = view.phase === 'playing' && view.secondsLeft <= 5;
+  const { phase, score, secondsLeft, bestScore } = view;
+  const isEnding = phase === 'playing' && secondsLeft <= LAST_SECONDS;
   return (
-    <dl className="pointer-events-none absolute inset-x-0 top-1 flex flex-wrap items-start gap-x-6 gap-y-1 bg-linear-to-b from-sunken to-transparent px-5 pt-3 pb-6">
+    <dl className="page-width pointer-events-none absolute inset-x-0 top-4 grid grid-cols-[1fr_auto_1fr]">
       <div>
-        <dt className="engraved text-muted">Score</dt>
-        <dd key={view.score} data-testid="score" className="numeric game-bump origin-left font-semibold text-title">
-          {view.score}
+        <dt className="sr-only">Score</dt>
+        <dd
+          key={score}
+          data-testid="score"
+          className="game-bump numeric origin-left font-semibold text-heading text-live"
+        >
+          {score}
         </dd>
-      </div>
-      <div>
-        <dt className="engraved text-muted">Time</dt>
-        <dd data-testid="time" className={`numeric font-semibold text-title ${isEnding ? 'text-red' : 'text-volt'}`}>
-          {view.secondsLeft}
-          <span className="ml-1 font-normal text-base text-muted">s</span>
-        </dd>
-      </div>
-      {view.streak >= 3 && (
-        <div>
-          <dt className="engraved text-muted">Streak</dt>
-          <dd key={view.streak} className="numeric game-bump origin-left font-semibold text-title text-volt">
-            ×{view.streak}
+        {bestScore > 0 && (
+          <dd className="text-sm">
+            <BestScore score={bestScore} />
           </dd>
-        </div>
-      )}
-      {rounds > 0 && (
-        <div className="flex w-full gap-4 text-sm">
-          <BestValue label="Best" value={bestScore} />
-          <BestValue label="Last" value={recentScores[0]} />
-        </div>
-      )}
+        )}
+      </div>
+      <div className="text-center">
+        <dt className="sr-only">Time</dt>
+        <dd data-testid="time" className={`numeric font-semibold text-heading ${isEnding ? 'text-red' : ''}`}>
+          {secondsLeft}
+          <span className="font-normal text-base text-muted"> s</span>
+        </dd>
+      </div>
     </dl>
   );
 }
 
 function Countdown({ count }: { readonly count: number }): ReactNode {
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
-      <p
-        key={count}
-        data-testid="countdown"
-        className="game-count font-display font-semibold text-[9rem] leading-none text-volt"
-      >
-        {count === 0 ? 'Go!' : count}
-      </p>
+    <BigFigure key={count} className="text-live">
+      <span data-testid="countdown">{count === 0 ? 'Go!' : count}</span>
+    </BigFigure>
+  );
+}
+
+/** Fills the stage for a second. */
+function BigFigure({ className, children }: { readonly className: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div aria-hidden="true" className={`pointer-events-none absolute inset-0 grid place-items-center ${className}`}>
+      <p className="game-count">{children}</p>
     </div>
   );
 }
@@ -183,53 +202,36 @@ function PauseScreen({ onResume }: { readonly onResume: () => void }): ReactNode
   }, []);
 
   return (
-    <div
-      ref={screen}
-      className="game-veil absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto px-4 text-center"
-    >
-      <div className="grid justify-items-center gap-4 rounded-md border border-line bg-sunken px-6 py-5">
-        <h2 className="text-title">Paused</h2>
-        <p className="text-muted">
-          The round waits for you. <span className="pointer-coarse:hidden">P or Esc resumes it.</span>
-        </p>
-        <Button size="lg" onClick={onResume}>
-          <Play aria-hidden="true" className="size-5" />
-          Resume
-        </Button>
-      </div>
+    <div ref={screen} className="game-veil absolute inset-0 grid place-content-center justify-items-center gap-5">
+      <h2 className="text-heading">Paused</h2>
+      <Button size="lg" className="min-w-44" onClick={onResume}>
+        <Play aria-hidden="true" className="size-5" />
+        Resume
+      </Button>
     </div>
   );
-}
-
-const ACHIEVEMENT_BANNER_MS = 3_000;
-
-interface AchievementBannerProps {
-  readonly banner: GameView['banner'];
-  readonly onClose: () => void;
 }
 
 /**
  * Shows an unlocked achievement for three seconds. The live region stays mounted, so that screen readers announce it.
  */
-function AchievementBanner({ banner, onClose }: AchievementBannerProps): ReactNode {
+function AchievementBanner(props: { readonly id: GameView['banner']; readonly onClose: () => void }): ReactNode {
+  const { id, onClose } = props;
   useEffect(() => {
-    if (banner === null) return;
+    if (id === null) return;
     const timer = setTimeout(onClose, ACHIEVEMENT_BANNER_MS);
     return () => clearTimeout(timer);
-  }, [banner, onClose]);
+  }, [id, onClose]);
 
   return (
-    <div
-      role="status"
-      className="pointer-events-none absolute inset-x-0 top-3 grid justify-items-center pr-16 pl-4 sm:px-16"
-    >
-      {banner !== null && (
-        <div className="game-banner flex items-center gap-3 rounded-md border border-volt bg-volt-tint px-4 py-2.5 text-left">
-          <Trophy aria-hidden="true" className="size-5 shrink-0 text-volt" />
-          <p className="text-sm leading-snug">
+    <div role="status" className="game-banner-place page-width">
+      {id !== null && (
+        <div className="game-banner">
+          <AchievementMark id={id} isUnlocked />
+          <p>
             <VisuallyHidden>Achievement unlocked: </VisuallyHidden>
-            <strong className="block font-semibold text-volt">{ACHIEVEMENT_TEXTS[banner.id].title}</strong>
-            {ACHIEVEMENT_TEXTS[banner.id].message}
+            <strong className="block font-display font-semibold sm:text-title">{ACHIEVEMENT_TEXTS[id].title}</strong>
+            <span className="text-muted max-sm:text-sm">{ACHIEVEMENT_TEXTS[id].message}</span>
           </p>
         </div>
       )}

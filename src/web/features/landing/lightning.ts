@@ -1,9 +1,3 @@
-export interface Lightning {
-  readonly play: () => void;
-  readonly pause: () => void;
-  readonly dispose: () => void;
-}
-
 interface LightningOptions {
   /** The bolts have the canvas's text colour. */
   readonly canvas: HTMLCanvasElement;
@@ -12,7 +6,7 @@ interface LightningOptions {
   readonly nowMs: () => number;
 }
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -23,11 +17,7 @@ interface Bolt {
   readonly branches: readonly (readonly Point[])[];
 }
 
-const FIRST_REST_MS = 900;
-const REST_MS_MIN = 4_000;
-const REST_MS_SPREAD = 5_000;
 const STRIKE_MS = 560;
-const PIXEL_RATIO_MAX = 2;
 
 /** Width in pixels and opacity of each stroke of the bolt: a glow without the cost of a blur. */
 const STROKES = [
@@ -48,10 +38,7 @@ const BRANCH_LENGTH_SPREAD = 0.26;
 const BRANCH_TURN_MIN = 0.35;
 const BRANCH_TURN_SPREAD = 0.6;
 
-/**
- * The opacity, 0 to 1, at `progress` 0 to 1 of a strike: a flash and a weaker one. Two flashes in several seconds are
- * far below the limit of three a second (WCAG 2.3.1).
- */
+/** The opacity, 0 to 1, at `progress` 0 to 1 of a strike: a flash and a weaker one (WCAG 2.3.1: fewer than three). */
 function glowAt(progress: number): number {
   if (progress < 0.1) return progress / 0.1;
   if (progress < 0.3) return 1 - ((progress - 0.1) / 0.2) * 0.75;
@@ -59,86 +46,28 @@ function glowAt(progress: number): number {
   return Math.max(0, 0.75 * (1 - (progress - 0.4) / 0.6));
 }
 
-/**
- * Draws lightning on a canvas. Nothing but one timer runs between strikes, and nothing while hidden, out of view or
- * paused.
- */
-export function createLightning(options: LightningOptions): Lightning {
-  const { canvas, random } = options;
-  let playing = false;
-  let inView = false;
-  /** Ends the rest or the strike; undefined: neither is under way. */
-  let stop: (() => void) | undefined;
-
-  function rest(ms: number): void {
-    const timer = setTimeout(() => {
-      stop = strike(options, () => rest(REST_MS_MIN + random() * REST_MS_SPREAD));
-    }, ms);
-    stop = () => clearTimeout(timer);
-  }
-
-  function update(): void {
-    const shouldRun = playing && inView && document.visibilityState === 'visible';
-    if (shouldRun && stop === undefined) rest(FIRST_REST_MS);
-    if (shouldRun || stop === undefined) return;
-    stop();
-    stop = undefined;
-  }
-
-  const observer = new IntersectionObserver((entries) => {
-    inView = entries.at(-1)?.isIntersecting === true;
-    update();
-  });
-  observer.observe(canvas);
-  document.addEventListener('visibilitychange', update);
-
-  function setPlaying(isPlaying: boolean): void {
-    playing = isPlaying;
-    update();
-  }
-
-  return {
-    play: () => setPlaying(true),
-    pause: () => setPlaying(false),
-    dispose: () => {
-      setPlaying(false);
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', update);
-    },
-  };
-}
-
-/** Draws one strike. Returns a function that breaks it off; undefined where nothing can be drawn. */
-function strike({ canvas, random, nowMs }: LightningOptions, onEnd: () => void): (() => void) | undefined {
+/** Draws one strike across the canvas, and nothing before and after. */
+export function strike({ canvas, random, nowMs }: LightningOptions): void {
   const context = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;
-  if (context === null || width === 0 || height === 0) return undefined;
+  if (context === null || width === 0 || height === 0) return;
   prepareCanvas(context);
   const bolt = toPaths(growRandomBolt(width, height, random));
   const startMs = nowMs();
-  const clear = (): void => context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
   const draw = (): void => {
     const progress = (nowMs() - startMs) / STRIKE_MS;
-    clear();
-    if (progress < 1) {
-      drawBolt(context, bolt, glowAt(progress));
-      frame = requestAnimationFrame(draw);
-    } else onEnd();
+    context.clearRect(0, 0, width, height);
+    if (progress >= 1) return;
+    drawBolt(context, bolt, glowAt(progress));
+    requestAnimationFrame(draw);
   };
-  let frame = requestAnimationFrame(draw);
-  return () => {
-    cancelAnimationFrame(frame);
-    clear();
-  };
+  requestAnimationFrame(draw);
 }
 
-/** Sizes the canvas in device pixels, and draws in CSS pixels. */
+/** In CSS pixels: behind a page nobody sees finer ones, and four times as many would cost four times the time. */
 function prepareCanvas(context: CanvasRenderingContext2D): void {
   const { canvas } = context;
-  const ratio = Math.min(window.devicePixelRatio, PIXEL_RATIO_MAX);
-  const pixels = { width: Math.round(canvas.clientWidth * ratio), height: Math.round(canvas.clientHeight * ratio) };
-  if (canvas.width !== pixels.width || canvas.height !== pixels.height) Object.assign(canvas, pixels);
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  Object.assign(canvas, { width: canvas.clientWidth, height: canvas.clientHeight });
   context.strokeStyle = getComputedStyle(canvas).color;
   context.lineJoin = 'bevel';
 }
@@ -177,7 +106,7 @@ function polyline(points: readonly Point[]): Path2D {
 }
 
 /** Returns a random bolt (midpoint displacement) with branches. Lengths in pixels. */
-export function growBolt(request: {
+function growBolt(request: {
   readonly from: Point;
   readonly to: Point;
   /** Every point lies in 0..width and 0..height. */

@@ -1,4 +1,4 @@
-import { ArrowRight, Coins, Lock, Pickaxe, Telescope, Wallet } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -10,17 +10,25 @@ export function PowerfulFeatures(): ReactNode {
   const { text: launch } = usePlannedDate(WALLET_LAUNCH);
   return (
     <Section id="features" title="Powerful Features">
-      <ul className="grid cramped:grid-cols-1 grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
-        <Card title="Blockchain Explorer" Icon={Telescope}>
+      <ul className="grid gap-3 sm:grid-cols-2 md:gap-6 lg:grid-cols-4">
+        <Card
+          title="Blockchain Explorer"
+          fill="M13 22h14l-7 12H6z"
+          line="M13 22h14l-7 12H6zm20 0h14l-7 12H26zM2 46h52M2 10h52"
+        >
           View transactions, block details and network activity.
         </Card>
-        <Card title="Miner" Icon={Pickaxe}>
+        <Card title="Miner" fill="M31 8 16 31h9l-2 17 17-23H30z" line="M28 4a24 24 0 1 0 0 48 24 24 0 1 0 0-48z">
           Mining software.
         </Card>
-        <Card title="Create Token" Icon={Coins}>
+        <Card
+          title="Create Token"
+          fill="M38 10a16 16 0 1 0 0 32 16 16 0 1 0 0-32z"
+          line="M22 12a18 18 0 1 0 0 36 18 18 0 1 0 0-36zm16-2a16 16 0 1 0 0 32 16 16 0 1 0 0-32z"
+        >
           Launch a token on the network.
         </Card>
-        <Card title="TVX Wallet" Icon={Wallet} href="/wallet">
+        <Card title="TVX Wallet" fill="M37 22h15l-2.5 12H34z" line="M10 12h44l-8 34H2z" href="/wallet">
           Store, send and receive TVX.{` Launching ${launch}.`}
         </Card>
       </ul>
@@ -30,30 +38,40 @@ export function PowerfulFeatures(): ReactNode {
 
 interface CardProps {
   readonly title: string;
-  readonly Icon: typeof Wallet;
+  /** Paths of its drawing. */
+  readonly fill: string;
+  readonly line: string;
   /** A feature without a link is locked. */
   readonly href?: string;
   readonly children: ReactNode;
 }
 
-function Card({ title, Icon, href, children }: CardProps): ReactNode {
+function Card({ title, fill, line, href, children }: CardProps): ReactNode {
+  const isOpen = href !== undefined;
   return (
-    <li className="group relative grid grid-rows-[auto_auto_1fr_auto] gap-2 overflow-hidden rounded-md border border-line bg-surface p-4 md:p-5">
-      <Icon
+    <li
+      className={`group relative grid grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] gap-x-4 gap-y-1 overflow-clip rounded-md border bg-surface p-4 md:grid-cols-1 md:grid-rows-[auto_auto_1fr_auto] md:p-6 ${isOpen ? 'border-edge' : 'border-line'}`}
+    >
+      <svg
+        viewBox="0 0 56 56"
         aria-hidden="true"
-        strokeWidth={1.5}
-        className={`size-8 ${href === undefined ? 'text-muted' : 'text-volt'}`}
-      />
-      <h3 className="text-base md:text-base">{title}</h3>
+        data-open={isOpen}
+        className="glyph row-span-2 size-11 md:row-span-1 md:mb-10 md:size-14"
+      >
+        <path d={fill} className="glyph-fill" />
+        <path d={line} />
+      </svg>
+      <h3 className="text-base">{title}</h3>
       <p className="text-muted text-sm">{children}</p>
-      {href === undefined ? (
-        <Locked of={title} />
-      ) : (
-        <ButtonLink href={href} aria-label={`Explore Now: ${title}`} className="mt-2 max-sm:px-2">
-          Explore Now
-          <ArrowRight aria-hidden="true" className="size-4" />
-        </ButtonLink>
-      )}
+      <div className="col-span-full mt-3 grid md:mt-4">
+        {isOpen ? (
+          <ButtonLink href={href} variant="secondary" aria-label={`Explore Now: ${title}`}>
+            Explore Now
+          </ButtonLink>
+        ) : (
+          <Locked of={title} />
+        )}
+      </div>
     </li>
   );
 }
@@ -66,12 +84,12 @@ function Locked({ of }: { readonly of: string }): ReactNode {
         type="button"
         aria-disabled="true"
         aria-label={`Coming Soon: ${of}`}
-        className="button button-secondary mt-2 min-h-11 cursor-not-allowed px-4 py-2 text-muted text-sm max-sm:px-2"
+        className="min-h-11 cursor-not-allowed rounded-md border border-line bg-sunken px-4 font-semibold text-muted text-sm"
       >
         Coming Soon
       </button>
-      <p className="pointer-events-none absolute inset-0 flex items-center justify-center gap-2 bg-ground/90 font-semibold text-sm opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100">
-        <Lock aria-hidden="true" className="size-4 shrink-0" />
+      <p className="pointer-events-none absolute inset-0 flex items-center justify-center gap-2 bg-sunken/96 font-semibold opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100">
+        <Lock aria-hidden="true" className="size-5 shrink-0" />
         Locked - Coming Soon
       </p>
     </>

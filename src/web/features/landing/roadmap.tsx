@@ -5,33 +5,23 @@ import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from '#web/con
 import { usePlannedDates } from '#web/lib/live-content.ts';
 
 /** Specification, "Roadmap". */
-const MILESTONES: readonly (readonly [PlannedDate, readonly string[]])[] = [
-  [SECURITY_AUDIT, ['Security audit', 'Explorer', 'Exchange listings']],
-  [PRESALE_START, ['Presale live', 'Miner live', 'Wallet live', 'Bonus live']],
-  [MAINNET, ['Mainnet', 'Staking', 'Governance', 'SDK']],
-  [
-    TOKEN_CREATION,
-    ['Token creation platform', 'Cross-chain bridge', 'Decentralized exchange', 'Enterprise partnerships'],
-  ],
+const MILESTONES: readonly (readonly [PlannedDate, string])[] = [
+  [SECURITY_AUDIT, 'Security audit, explorer, exchange listings'],
+  [PRESALE_START, 'Presale, miner, wallet and bonus live'],
+  [MAINNET, 'Mainnet, staking, governance, SDK'],
+  [TOKEN_CREATION, 'Token creation platform, cross-chain bridge, decentralized exchange, enterprise partnerships'],
 ];
 
 /** A line with four stops. The target of `/#roadmap`. `note`: on the dates of the whole page. */
 export function Roadmap({ note }: { readonly note: ReactNode }): ReactNode {
   const planned = usePlannedDates();
   return (
-    <Section id="roadmap" title="Roadmap" className="bg-surface">
-      <ol className="grid lg:auto-cols-fr lg:grid-flow-col">
+    <Section id="roadmap" title="Roadmap">
+      <ol className="road">
         {MILESTONES.map(([date, items]) => (
-          <li
-            key={items[0]}
-            className="roadmap-stop relative grid content-start gap-0.5 pb-3 pl-10 last:pb-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0"
-          >
+          <li key={items}>
             <h3 className="text-base">{planned(date).text}</h3>
-            <ul className="flex flex-wrap gap-x-3 text-muted text-sm sm:text-base lg:grid">
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+            <p className="text-muted text-sm">{items}</p>
           </li>
         ))}
       </ol>

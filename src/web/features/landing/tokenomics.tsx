@@ -3,21 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { DataTable } from '#web/components/ui/data-table.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/landing.ts';
 import type { PresaleStat } from '#web/content/presale.ts';
-import { groupDigits } from '#web/lib/format.ts';
 import { useStatText } from '#web/lib/page-data.ts';
 
-const { distribution: DISTRIBUTION, totalSupply: TOTAL_SUPPLY } = LANDING_TOKENOMICS;
+const { distribution: DISTRIBUTION } = LANDING_TOKENOMICS;
 const STATS: readonly PresaleStat[] = LANDING_TOKENOMICS.stats;
 
-/** The colour of each part, in order, in the ring and in the table. */
-const STROKES = ['stroke-volt', 'stroke-cyan', 'stroke-amber', 'stroke-muted'] as const;
+/** Percent of the whole between two parts. */
+const GAP = 0.6;
 
-const GAP_PERCENT = 0.8;
-
-/** The distribution as a ring and as a table. */
+/** The supply as one bar of four parts. */
 export function Tokenomics(): ReactNode {
   const textOf = useStatText();
   return (
@@ -32,90 +28,53 @@ export function Tokenomics(): ReactNode {
       }
       lead={
         <>
-          {'Figures of the landing page. The full tokenomics page is not open yet. '}
+          {'Figures of the landing page. '}
           <Link href="/trust#figures" className="text-link">
             Where documents disagree
           </Link>
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-4 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <Ring />
-        <div className="grid min-w-0 gap-4">
-          <Distribution />
-          <dl className="grid text-sm">
-            {STATS.map(({ label, unit, ...stat }) => (
-              <div
-                key={label}
-                className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2 first:border-t"
-              >
-                <dt className="text-muted">{label}</dt>
-                <dd className="numeric font-medium">
-                  {textOf(stat)}
-                  {unit !== undefined && ` ${unit}`}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </div>
+      <Split />
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        {DISTRIBUTION.map(({ part, percent }, index) => (
+          <li key={part}>
+            <span className="flex items-center gap-2">
+              <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
+                <path d="M7 0h5L5 12H0z" className={`split-${index + 1}`} />
+              </svg>
+              <span className="numeric">{`${percent}%`}</span>
+            </span>
+            <span className="text-muted text-sm">{part}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-t pt-4 lg:grid-cols-4">
+        {STATS.map(({ label, unit, ...stat }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="max-sm:text-sm">
+              <span className={/\d/.test(textOf(stat)) ? 'numeric' : ''}>{textOf(stat)}</span>
+              {unit !== undefined && ` ${unit}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }
 
-/** Hidden from screen readers, because the table beside it has the same figures. */
-function Ring(): ReactNode {
+/** Hidden from screen readers, because the list below it has the same figures. */
+function Split(): ReactNode {
+  let start = 0;
   return (
-    <svg viewBox="0 0 240 240" aria-hidden="true" fill="none" className="mx-auto w-full max-w-48 md:max-w-88">
+    <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="split">
       {DISTRIBUTION.map(({ part, percent }, index) => {
-        const start = DISTRIBUTION.slice(0, index).reduce((sum, earlier) => sum + earlier.percent, 0);
-        return (
-          <circle
-            key={part}
-            cx="120"
-            cy="120"
-            r="100"
-            pathLength="100"
-            strokeWidth="26"
-            strokeDasharray={`${percent - GAP_PERCENT} ${100 - percent + GAP_PERCENT}`}
-            strokeDashoffset={-start - GAP_PERCENT / 2}
-            transform="rotate(-90 120 120)"
-            className={STROKES[index]}
-          />
-        );
+        const x = start;
+        start += percent;
+        const width = start === 100 ? percent : percent - GAP;
+        return <rect key={part} x={x} width={width} height="1" className={`split-${index + 1}`} />;
       })}
-      <text x="120" y="120" textAnchor="middle" className="numeric fill-text font-medium text-base">
-        1 billion
-      </text>
-      <text x="120" y="140" textAnchor="middle" className="fill-muted text-sm">
-        TVX in total
-      </text>
     </svg>
-  );
-}
-
-function Distribution(): ReactNode {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: with very large text it scrolls, by keyboard too.
-    <section aria-label="Token distribution" tabIndex={0} className="overflow-x-auto">
-      <DataTable
-        caption="Token distribution"
-        columns={['Part', 'Share', 'TVX']}
-        rows={DISTRIBUTION.map(({ part, percent }, index) => ({
-          key: part,
-          cells: [
-            <span key="part" className="flex gap-1.5 font-semibold max-[22rem]:text-sm sm:gap-2">
-              <svg viewBox="0 0 4 4" aria-hidden="true" fill="none" className="mt-1.5 size-3 shrink-0 max-[22rem]:mt-1">
-                <circle cx="2" cy="2" r="1" strokeWidth="2" className={STROKES[index]} />
-              </svg>
-              {part}
-            </span>,
-            `${percent}%`,
-            groupDigits((TOTAL_SUPPLY * percent) / 100),
-          ],
-        }))}
-        total={['Total', '100%', groupDigits(TOTAL_SUPPLY)]}
-      />
-    </section>
   );
 }

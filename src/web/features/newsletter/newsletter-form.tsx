@@ -118,7 +118,7 @@ export function NewsletterForm({ source, title }: NewsletterFormProps): ReactNod
           FAILURES.invalid.description
         ) : (
           <>
-            {title !== undefined && <strong className="font-semibold text-text">{`${title}. `}</strong>}
+            {title !== undefined && <span className="text-text">{`${title}. `}</span>}
             {CONSENT_TEXT}
           </>
         )}

@@ -1,18 +1,17 @@
 import { ChevronDown, CircleUser } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#contract/team-account.ts';
 import { MENU_ENTRY } from '#web/components/ui/action-menu.tsx';
-import { SessionsDialog, useLogOut } from './sessions.tsx';
+import { useLogOut } from './sessions.tsx';
 import { ROLES } from './texts.ts';
 
 const MENU_ID = 'account-menu';
 
-/** In the team's header: the own account, the sessions and the logout. */
+/** In the team's header: the own account and the logout. */
 export function AccountMenu({ user }: { readonly user: User }): ReactNode {
   const logOut = useLogOut();
   const menu = useRef<HTMLDivElement>(null);
-  const [showsSessions, setShowsSessions] = useState(false);
   const close = (): void => menu.current?.hidePopover();
   return (
     <>
@@ -39,21 +38,10 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
         <Link href="/admin/account" onClick={close} className={MENU_ENTRY}>
           Account
         </Link>
-        <button
-          type="button"
-          onClick={() => {
-            close();
-            setShowsSessions(true);
-          }}
-          className={MENU_ENTRY}
-        >
-          Active sessions
-        </button>
         <button type="button" disabled={logOut.isPending} onClick={() => void logOut.run()} className={MENU_ENTRY}>
           Logout
         </button>
       </div>
-      {showsSessions && <SessionsDialog user={user} onClose={() => setShowsSessions(false)} />}
     </>
   );
 }

@@ -153,11 +153,11 @@ function AdminPanel(): ReactNode {
       aria-labelledby="auth-panel"
       className="relative isolate grid min-w-0 content-center overflow-hidden border-line border-t bg-sunken px-4 py-12 max-lg:mt-8 lg:border-t-0 lg:border-l lg:px-16"
     >
-      <Bolt lit={0} className="absolute top-0 left-2/3 -z-10 h-[130%] max-xl:hidden" />
+      <Bolt lit={0} className="absolute top-0 left-[54%] -z-10 h-[130%] max-xl:hidden" />
       <h2 id="auth-panel" className="text-heading">
         Admin Dashboard
       </h2>
-      <ul className="mt-6 max-w-md border-line border-t">
+      <ul className="mt-6 max-w-[26rem] border-line border-t">
         {FEATURES.map((feature) => (
           <li key={feature} className="border-line border-b py-3">
             {feature}

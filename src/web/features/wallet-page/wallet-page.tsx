@@ -32,9 +32,9 @@ export function WalletPage(): ReactNode {
           <h2 id="wallet-features" className="font-sans font-semibold text-sm tracking-normal">
             Planned features
           </h2>
-          <ul className="mt-2 grid max-w-xl grid-cols-2 gap-x-6">
+          <ul className="mt-2 grid max-w-xl grid-cols-2 gap-x-3 sm:gap-x-6">
             {FEATURES.map(({ title, Icon }) => (
-              <li key={title} className="flex min-h-11 items-center gap-3 border-line border-t">
+              <li key={title} className="flex min-h-11 items-center gap-2 border-line border-t sm:gap-3">
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
                 {title}
               </li>
@@ -75,7 +75,7 @@ function WalletPreview(): ReactNode {
               <span className="numeric font-medium text-title">
                 1,250<span className="opacity-75">.000000</span>
               </span>{' '}
-              <span className="ml-1">{SITE.token}</span>
+              {SITE.token}
             </dd>
           </dl>
         </div>

@@ -108,7 +108,6 @@ export function resumeGame(saved: SavedGameState, details: RoundDetails | undefi
   if (known === undefined) return game;
   Object.assign(round.collected, known.collected);
   round.streak = known.streak;
-  round.bestStreak = known.bestStreak;
   const tokens = known.falling.map((token, id) => ({ ...token, id, collected: false, falling: true }));
   round.tokens.splice(0, round.tokens.length, ...tokens);
   round.nextTokenId = tokens.length;
@@ -167,7 +166,6 @@ export interface RoundDetails {
   readonly collected: Readonly<TokenCounts>;
   readonly carriedScore: number;
   readonly streak: number;
-  readonly bestStreak: number;
   readonly falling: readonly SavedToken[];
   /** Of the countdown too. */
   readonly isPaused: boolean;
@@ -176,11 +174,11 @@ export interface RoundDetails {
 export type SavedToken = Pick<FallingToken, 'type' | 'xPercent' | 'yPercent' | 'speed' | 'rotationDegrees'>;
 
 export function detailsOf(round: Round, isPaused: boolean): RoundDetails {
-  const { timeLeftMs, collected, carriedScore, streak, bestStreak } = round;
+  const { timeLeftMs, collected, carriedScore, streak } = round;
   const falling = round.tokens.flatMap(({ id: _, collected: __, falling: isFalling, ...saved }) =>
     isFalling ? [saved] : [],
   );
-  return { timeLeftMs, collected, carriedScore, streak, bestStreak, falling, isPaused };
+  return { timeLeftMs, collected, carriedScore, streak, falling, isPaused };
 }
 
 /** Parses the stored details; undefined when there are none or they are invalid. */
@@ -190,7 +188,7 @@ export function parseRoundDetails(text: string | undefined): Parsed<RoundDetails
 
 function detailsFromJson(json: unknown): Parsed<RoundDetails> | undefined {
   if (!isRecord(json) || !isRecord(json.collected) || !Array.isArray(json.falling)) return undefined;
-  const { timeLeftMs, carriedScore, streak, bestStreak, falling } = json;
+  const { timeLeftMs, carriedScore, streak, falling } = json;
   if (!isWithin(timeLeftMs, 0, ROUND_SECONDS * 1_000) || !falling.every(isSavedToken)) return undefined;
   if (!isIntegerWithin(carriedScore, 0, Number.MAX_SAFE_INTEGER)) return undefined;
   const collected = noTokens();
@@ -201,10 +199,9 @@ function detailsFromJson(json: unknown): Parsed<RoundDetails> | undefined {
     collected[id] = ofType;
     count += ofType;
   }
-  if (count > TOKENS_IN_ROUND_MAX || !isIntegerWithin(bestStreak, 0, TOKENS_IN_ROUND_MAX)) return undefined;
-  if (!isIntegerWithin(streak, 0, bestStreak)) return undefined;
+  if (count > TOKENS_IN_ROUND_MAX || !isIntegerWithin(streak, 0, TOKENS_IN_ROUND_MAX)) return undefined;
   const isPaused = json.isPaused === true;
-  return { value: { timeLeftMs, collected, carriedScore, streak, bestStreak, falling, isPaused } };
+  return { value: { timeLeftMs, collected, carriedScore, streak, falling, isPaused } };
 }
 
 function isSavedToken(value: unknown): value is SavedToken {

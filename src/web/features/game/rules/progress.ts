@@ -1,5 +1,4 @@
 import { SCORE_MAX } from './game.ts';
-import { type Round, TOKENS_IN_ROUND_MAX } from './round.ts';
 import { isIntegerWithin, isRecord, type Parsed, parseStored } from './stored-json.ts';
 import { isTokenTypeId, noTokens, TOKEN_TYPES, type TokenCounts } from './tokens.ts';
 
@@ -27,9 +26,8 @@ export interface PlayedRound {
   readonly collected: Readonly<TokenCounts>;
 }
 
-/** The collection after a round; unchanged after a round without a score (specification, "Game"). */
-export function addRound(collection: TokenCollection, round: PlayedRound, nowMs: number): TokenCollection {
-  if (round.score <= 0) return collection;
+/** The collection after a round with a score (specification, "Game"). */
+function addRound(collection: TokenCollection, round: PlayedRound, nowMs: number): TokenCollection {
   const tokens = noTokens();
   for (const { id } of TOKEN_TYPES) tokens[id] = Math.min(collection.tokens[id] + round.collected[id], COUNT_MAX);
   return {
@@ -94,50 +92,18 @@ function achievementsFromJson(json: unknown): Parsed<readonly GameAchievementId[
   return value.length === json.length ? { value } : { value, issue: 'Unknown or repeated ids are ignored.' };
 }
 
-/** Statistics of all rounds on this device, in addition to the specified collection. */
-export interface LifetimeStats {
-  readonly rounds: number;
-  readonly bestScore: number;
-  readonly bestStreak: number;
-  /** Of the last two rounds, the latest first. */
-  readonly recentScores: readonly number[];
-}
-
-export const NO_ROUNDS: LifetimeStats = { rounds: 0, bestScore: 0, bestStreak: 0, recentScores: [] };
-
-export function addToLifetime(
-  stats: LifetimeStats,
-  round: { readonly score: number; readonly bestStreak: number },
-): LifetimeStats {
-  return {
-    rounds: Math.min(stats.rounds + 1, COUNT_MAX),
-    bestScore: Math.min(Math.max(stats.bestScore, round.score), SCORE_MAX),
-    bestStreak: Math.min(Math.max(stats.bestStreak, round.bestStreak), TOKENS_IN_ROUND_MAX),
-    recentScores: [round.score, ...stats.recentScores].slice(0, 2),
-  };
-}
-
-export function parseLifetime(text: string | undefined): Parsed<LifetimeStats> {
-  return parseStored(text, lifetimeFromJson, NO_ROUNDS);
-}
-
-function lifetimeFromJson(json: unknown): Parsed<LifetimeStats> | undefined {
-  if (!isRecord(json)) return undefined;
-  const { rounds, bestScore, bestStreak, recentScores } = json;
-  if (!isIntegerWithin(rounds, 0, COUNT_MAX) || !isIntegerWithin(bestScore, 0, SCORE_MAX)) return undefined;
-  if (!isIntegerWithin(bestStreak, 0, TOKENS_IN_ROUND_MAX)) return undefined;
-  if (!Array.isArray(recentScores) || !recentScores.every((score) => isIntegerWithin(score, 0, SCORE_MAX)))
-    return undefined;
-  return { value: { rounds, bestScore, bestStreak, recentScores } };
+/** Parses the best score of all rounds on this device, which the specification does not name. */
+export function parseBestScore(text: string | undefined): Parsed<number> {
+  return parseStored(text, (json) => (isIntegerWithin(json, 0, SCORE_MAX) ? { value: json } : undefined), 0);
 }
 
 export interface SavedProgress {
   readonly collection: TokenCollection;
   readonly unlocked: readonly GameAchievementId[];
-  readonly lifetime: LifetimeStats;
+  readonly bestScore: number;
 }
 
-export const NO_PROGRESS: SavedProgress = { collection: emptyCollection(), unlocked: [], lifetime: NO_ROUNDS };
+export const NO_PROGRESS: SavedProgress = { collection: emptyCollection(), unlocked: [], bestScore: 0 };
 
 export interface RoundOutcome {
   readonly progress: SavedProgress;
@@ -145,16 +111,19 @@ export interface RoundOutcome {
   readonly achievement: GameAchievementId | undefined;
 }
 
-export function addToProgress(before: SavedProgress, round: Round, nowMs: number): RoundOutcome {
+/** A round without a score changes nothing and unlocks nothing: its player has collected no token. */
+export function addToProgress(before: SavedProgress, round: PlayedRound, nowMs: number): RoundOutcome {
+  if (round.score <= 0) return { progress: before, isNewBest: false, achievement: undefined };
   const collection = addRound(before.collection, round, nowMs);
   const achievement = nextGameAchievement(collection, before.unlocked);
+  const isNewBest = round.score > before.bestScore;
   return {
     progress: {
       collection,
       unlocked: achievement === undefined ? before.unlocked : [...before.unlocked, achievement],
-      lifetime: addToLifetime(before.lifetime, round),
+      bestScore: isNewBest ? Math.min(round.score, SCORE_MAX) : before.bestScore,
     },
-    isNewBest: round.score > before.lifetime.bestScore,
+    isNewBest,
     achievement,
   };
 }

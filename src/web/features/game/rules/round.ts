@@ -76,7 +76,6 @@ export interface Round {
   readonly collected: TokenCounts;
   /** Tokens collected since the last one was lost. It does not change the score. */
   streak: number;
-  bestStreak: number;
   /** Below 1 for reduced motion. */
   fallFactor: number;
 }
@@ -97,7 +96,6 @@ export function createRound({ random, fallFactor = 1 }: RoundOptions): Round {
     carriedScore: 0,
     collected: noTokens(),
     streak: 0,
-    bestStreak: 0,
     fallFactor,
   };
 }
@@ -175,7 +173,6 @@ export function collectToken(round: Round, id: number): number {
   token.falling = false;
   round.collected[token.type] += 1;
   round.streak += 1;
-  round.bestStreak = Math.max(round.bestStreak, round.streak);
   const points = pointsOf(token.type);
   round.score += points;
   return points;

@@ -8,6 +8,7 @@ import {
   SAMPLE_PERCENTS,
 } from '../history/achievements.ts';
 import { hasOwnHistory, LoadedHistory } from '../history/history.tsx';
+import '#web/styles/achievements.css';
 
 interface AchievementsTabProps {
   readonly email: string;
@@ -49,7 +50,7 @@ function valueTextOf({ measure, value, target }: AchievementProgress): string {
 }
 
 function List({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>;
+  return <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">{children}</ul>;
 }
 
 const BLOCK_PERCENT = 100 / 6;
@@ -72,7 +73,7 @@ function Achievement({ title, measure, target, percent, valueText }: Achievement
         aria-valuetext={valueText}
         className="achievement shrink-0"
       >
-        <Bolt lit={Math.floor(percent / BLOCK_PERCENT)} className="h-16" />
+        <Bolt lit={Math.floor(percent / BLOCK_PERCENT)} className="h-20" />
       </div>
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

@@ -33,7 +33,7 @@ export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps)
       <Figures
         items={{
           'Bonus rate': (
-            <span className="flex flex-wrap items-center gap-4">
+            <>
               <span className="numeric">{REFERRAL_BONUS_PERCENT}%</span>
               {bonusPercent >= REFERRAL_BONUS_PERCENT ? (
                 <span className="text-muted text-sm">Active</span>
@@ -46,12 +46,13 @@ export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps)
                   Activate
                 </Button>
               )}
-            </span>
+            </>
           ),
           // Static, as specified: an invited friend adds nothing to the balance.
           'Total earned': (
             <>
-              <span className="numeric">0.000000000000</span> {SITE.token}
+              <span className="numeric">0.000000000000</span>
+              <span className="text-muted text-sm">{SITE.token}</span>
             </>
           ),
         }}

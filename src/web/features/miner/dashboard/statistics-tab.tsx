@@ -26,7 +26,8 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
         items={{
           'Lifetime mined': (
             <>
-              <span className="numeric">{formatTvx(stats.totalMinedTvx)}</span> {SITE.token}
+              <span className="numeric">{formatTvx(stats.totalMinedTvx)}</span>
+              <span className="text-muted text-sm">{SITE.token}</span>
             </>
           ),
           'Current difficulty': <span className="numeric">{stats.difficulty.toFixed(2)}</span>,
@@ -46,11 +47,11 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
 /** Large figures with their names. */
 export function Figures({ items }: { readonly items: Readonly<Record<string, ReactNode>> }): ReactNode {
   return (
-    <dl className="flex flex-wrap gap-x-12 gap-y-5">
+    <dl className="flex flex-wrap gap-x-12 gap-y-3">
       {Object.entries(items).map(([label, value]) => (
         <div key={label}>
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="text-base sm:text-title">{value}</dd>
+          <dd className="flex min-h-11 items-center gap-3 text-base sm:text-title">{value}</dd>
         </div>
       ))}
     </dl>
@@ -65,7 +66,7 @@ function DecorativeChart(): ReactNode {
       <figcaption className="text-muted text-sm">Example: TVX per hour, at random until you mine</figcaption>
       <div role="img" aria-label={`Decorative chart of ${CHART_BARS} random bars`} className={CHART}>
         <Axis top={(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)} bottom={CHART_STEP_TVX_PER_HOUR.toFixed(2)} />
-        <Bars shares={steps.map((height) => height / CHART_BARS)} />
+        <Bars shares={steps.map((height) => height / CHART_BARS)} className="fill-none stroke-edge" />
       </div>
     </figure>
   );
@@ -82,29 +83,27 @@ function Axis({ top, bottom }: { readonly top: string; readonly bottom: string }
   );
 }
 
-const SLOT = 12;
-const GAP = 4;
+const SLOT = 90;
+const BAR = 56;
+const HEIGHT = 200;
+/** How far a bar as high as the axis leans, at the angle of the bolt. */
+const LEAN = HEIGHT * Math.tan((31.6 / 180) * Math.PI);
+const WIDTH = SLOT * CHART_BARS + 90;
 
-/** As high as their shares of the axis, 0 to 1. */
-function Bars({ shares }: { readonly shares: readonly number[] }): ReactNode {
+/** As high as their shares of the axis, 0 to 1, and leaning as the bolt does. */
+function Bars({ shares, className }: { readonly shares: readonly number[]; readonly className: string }): ReactNode {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${shares.length * SLOT} 1`}
-      preserveAspectRatio="none"
-      className="h-44 w-full border-line border-b"
+      viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`}
+      className={`w-full max-w-3xl border-line border-b ${className}`}
     >
-      {shares.map((share, index) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
-          key={index}
-          x={index * SLOT + GAP / 2}
-          y={1 - share}
-          width={SLOT - GAP}
-          height={share}
-          className="fill-cyan"
-        />
-      ))}
+      {shares.map((share, index) => {
+        const [x, lean, y] = [index * SLOT, LEAN * share, HEIGHT * (1 - share)];
+        const corners = `${x},${HEIGHT} ${x + BAR},${HEIGHT} ${x + BAR + lean},${y} ${x + lean},${y}`;
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
+        return <polygon key={index} points={corners} />;
+      })}
     </svg>
   );
 }
@@ -122,10 +121,13 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
       <figcaption className="text-muted text-sm">TVX mined by day</figcaption>
       <div aria-hidden="true" className={CHART}>
         <Axis top={String(top)} bottom="0" />
-        <Bars shares={shown.map((day) => tvxOf(day) / top)} />
-        <div className="col-start-2 grid grid-cols-7 text-center text-muted text-sm">
+        <Bars shares={shown.map((day) => tvxOf(day) / top)} className="fill-cyan" />
+        {/* Below the feet of the bars, which lean beyond the last one. */}
+        <div className="col-start-2 grid grid-cols-8 text-muted text-sm max-sm:[&>:nth-child(even)]:invisible">
           {shown.map(({ day }) => (
-            <span key={day}>{dayLabel(day)}</span>
+            <span key={day} className="whitespace-nowrap">
+              {dayLabel(day)}
+            </span>
           ))}
         </div>
       </div>

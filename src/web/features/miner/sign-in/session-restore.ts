@@ -51,7 +51,7 @@ export function createSessionRestore(context: SessionContext) {
       }
       const sessionEnd = sessionEndOf(error);
       if (sessionEnd === null) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
-      else if (sessionEnd === 'not-signed-in') state.warn(problemNotice(sessionEnd));
+      else if (sessionEnd === 'not-signed-in') deps.notify({ ...problemNotice(sessionEnd), variant: 'info' });
       state.send({ type: 'email-remembered', email }, { restore: 'done', modeChanged, sessionEnd });
     }
     return undefined;

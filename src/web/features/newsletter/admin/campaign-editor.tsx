@@ -47,8 +47,10 @@ function useDraft(campaign: Campaign) {
     onFailed(error) {
       if (!(error instanceof ApiError)) return false;
       setErrors(new Map(error.fields.map(({ field, message }) => [field, message])));
-      setRefused(error.code === 'campaign-changed');
-      return false;
+      const isConflict = error.code === 'campaign-changed';
+      setRefused(isConflict);
+      // Both versions are shown then.
+      return isConflict;
     },
   });
 

@@ -91,7 +91,7 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
           {when === 'later' && (
             <TextField
               label="Start"
-              hint={`In your time zone, ${timeZoneName()}. ${startsAt === undefined ? '' : `${formatInstantUtc(startsAt)} in UTC.`}`}
+              hint={`In your time zone, ${timeZoneName()}. ${startsAt === undefined || timeZoneName() === 'UTC' ? '' : `${formatInstantUtc(startsAt)} in UTC.`}`}
               type="datetime-local"
               value={time}
               error={error}

@@ -13,32 +13,37 @@ import { longDate } from '#web/lib/format.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { refreshPresale, useIsPresaleCopy, usePresale } from './latest-presale.ts';
 
-const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
+const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'neutral' };
+const RANKS: Record<PhaseStatus, number> = { active: 0, pending: 1, completed: 2 };
 
 function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   return (
-    <div className="grid content-start gap-2 border-line border-t pt-3 md:gap-4 md:pt-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid md:justify-items-start md:gap-1.5">
-        <h3 className="w-full text-base wrap-anywhere">{phase.title}</h3>
+    <article className="grid min-w-0 content-start gap-4 rounded-md border border-line bg-surface p-4 md:p-6">
+      <header className="grid gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h3 className="min-w-0 text-base wrap-anywhere">{phase.title}</h3>
+          <Badge tone={TONES[phase.status]}>
+            {phase.status === 'pending' && <Lock aria-hidden="true" className="size-3" />}
+            {phase.statusText}
+          </Badge>
+        </div>
         <p className="text-muted">{phase.period}</p>
-        <Badge tone={TONES[phase.status]}>
-          {phase.status === 'pending' && <Lock aria-hidden="true" className="size-3" />}
-          {phase.statusText}
-        </Badge>
-        {phase.lockedUntil !== undefined && <p className="text-sm">{`Locked until ${phase.lockedUntil.text}`}</p>}
-      </div>
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 md:gap-y-3 lg:grid-cols-4">
+        {phase.lockedUntil !== undefined && (
+          <p className="text-muted text-sm">{`Locked until ${phase.lockedUntil.text}`}</p>
+        )}
+      </header>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:flex lg:flex-wrap lg:gap-x-10">
         {phase.stats.map((stat) => (
-          <div key={stat.label}>
-            <dt className="text-muted text-sm sm:text-sm">{stat.label}</dt>
-            <dd className="numeric font-medium md:text-base">
-              {stat.value}
-              {stat.unit !== undefined && <span className="ml-1.5 text-muted text-sm">{stat.unit}</span>}
+          <div key={stat.label} className="min-w-0">
+            <dt className="text-muted text-sm">{stat.label}</dt>
+            <dd className="wrap-anywhere">
+              <span className="numeric">{stat.value}</span>
+              {stat.unit !== undefined && ` ${stat.unit}`}
             </dd>
           </div>
         ))}
       </dl>
-    </div>
+    </article>
   );
 }
 
@@ -58,29 +63,21 @@ function useRefreshNear(element: RefObject<Element | null>): void {
   }, [element]);
 }
 
-/** The phases with their exact terms, the active ones first, and the whitelists. */
+/** The phases with their exact terms, those that matter now first, and the whitelists. */
 export function PresaleInfo(): ReactNode {
   const content = useRef<HTMLDivElement>(null);
   const { lead, phases } = usePresale();
-  const isActive = ({ status }: PresalePhaseText): boolean => status === 'active';
   useRefreshNear(content);
   return (
-    <Section
-      id="presale"
-      title="Presale"
-      lead={lead}
-      aside={
-        <ButtonLink href="/presale" variant="secondary">
-          All terms and changes
-        </ButtonLink>
-      }
-    >
-      <div ref={content} className="grid grid-cols-1 gap-3 md:gap-8">
+    <Section id="presale" title="Presale" lead={lead}>
+      <div ref={content} className="grid grid-cols-1 gap-3 md:gap-6">
         <CopyNotice />
-        <div className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 md:gap-y-5">
-          {[...phases.filter(isActive), ...phases.filter((phase) => !isActive(phase))].map((phase) => (
-            <Phase key={phase.id ?? phase.title} phase={phase} />
-          ))}
+        <div className="grid gap-3 md:grid-cols-[7fr_5fr] md:gap-6">
+          {phases
+            .toSorted((one, other) => RANKS[one.status] - RANKS[other.status])
+            .map((phase) => (
+              <Phase key={phase.id ?? phase.title} phase={phase} />
+            ))}
         </div>
         <Whitelist />
       </div>
@@ -100,28 +97,19 @@ function CopyNotice(): ReactNode {
   );
 }
 
+/** Controls without behaviour (specification, "Landing page"). */
 function Whitelist(): ReactNode {
-  const { confirmsNewsletter } = usePageData();
   return (
-    <div className="grid gap-2 border-line border-t pt-3 md:gap-3 md:pt-6">
-      <h3 className="text-base">Whitelist</h3>
-      <div className="flex flex-wrap gap-2 md:gap-3">
-        {['Join Whitelist', 'Join Presale Whitepaper Whitelist'].map((control) => (
-          <Button
-            key={control}
-            variant="secondary"
-            disabled
-            aria-describedby="whitelist-note"
-            className="max-sm:px-2.5 max-sm:text-sm"
-          >
-            <Lock aria-hidden="true" className="size-4 max-sm:hidden" />
-            {control}
-          </Button>
-        ))}
-      </div>
-      <p id="whitelist-note" className="max-w-[43em] text-muted text-sm">
-        {confirmsNewsletter ? 'They are not open yet; the newsletter says when.' : 'They are not open yet.'}
-      </p>
+    <div className="flex flex-wrap items-center gap-3">
+      <ButtonLink href="/presale" variant="secondary">
+        All terms and changes
+      </ButtonLink>
+      {['Join Whitelist', 'Join Presale Whitepaper Whitelist'].map((control) => (
+        <Button key={control} variant="quiet" disabled>
+          <Lock aria-hidden="true" className="size-4" />
+          {control}
+        </Button>
+      ))}
     </div>
   );
 }

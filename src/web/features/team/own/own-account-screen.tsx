@@ -3,17 +3,19 @@ import { type ReactNode, useState } from 'react';
 import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-account.ts';
+import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limits.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { SessionsDialog, useLogOut, useSignOutEverywhere } from '../sessions.tsx';
+import { useLogOut, useSignOutEverywhere } from '../sessions.tsx';
 import { ROLES } from '../texts.ts';
 import { AccountSection } from './account-section.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionList } from './session-list.tsx';
 
 export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   const hasFirstPassword = useHasFirstPassword(user);
@@ -41,7 +43,7 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
         </AccountSection>
         <SecondFactorSection isPrimary={!hasFirstPassword} />
         <EmailSection />
-        <SessionsSection user={user} />
+        <SessionsSection />
       </div>
     </TeamPage>
   );
@@ -97,24 +99,24 @@ function EmailDialog({ email, onClose }: { readonly email: string | null; readon
   );
 }
 
-function SessionsSection({ user }: { readonly user: User }): ReactNode {
-  const [isListed, setListed] = useState(false);
+function SessionsSection(): ReactNode {
   const signOut = useSignOutEverywhere();
   const logOut = useLogOut();
   return (
-    <AccountSection id="own-sessions" title="Sessions">
+    <AccountSection
+      id="own-sessions"
+      title="Sessions"
+      lead={`Each ends ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`}
+    >
+      <SessionList />
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setListed(true)}>
-          Active sessions
+        <Button variant="secondary" {...logOut.button()}>
+          Logout
         </Button>
         <Button variant="secondary" {...signOut.button()}>
           Sign out everywhere
         </Button>
-        <Button variant="secondary" {...logOut.button()}>
-          Logout
-        </Button>
       </div>
-      {isListed && <SessionsDialog user={user} onClose={() => setListed(false)} />}
     </AccountSection>
   );
 }

@@ -54,7 +54,7 @@ export function SidePanel({
           className="side-head relative flex min-h-17 shrink-0 items-center justify-between gap-4 pr-2.5 pl-5 sm:pr-3 sm:pl-6"
         >
           <span aria-hidden="true" className="side-grip" />
-          <h2 id={titleId} className="text-title">
+          <h2 id={titleId} className="min-w-0 text-title">
             {title}
           </h2>
           <IconButton Icon={X} label="Close" onClick={onClose} />

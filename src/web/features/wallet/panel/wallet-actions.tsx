@@ -230,9 +230,9 @@ function ConnectedWith({ view, account }: { readonly view: WalletView; readonly 
 
   return (
     <div className="grid gap-2">
-      <div className="flex min-w-0 items-center gap-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm">
         {view.chosen && <WalletIcon wallet={view.chosen} />}
-        <p className="line-clamp-2 min-w-0 grow">
+        <p className="line-clamp-2 flex-1 basis-36">
           Connected with <bdi>{view.chosen?.fullName}</bdi>
         </p>
         <button

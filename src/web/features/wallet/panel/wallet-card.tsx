@@ -70,15 +70,15 @@ function AccountFace({
 }): ReactNode {
   const { name, currency } = networkTexts(chainId);
   return (
-    <dl className="grid grid-cols-[1fr_auto] content-between gap-x-4 gap-y-3 text-sm">
-      <div className="col-span-2">
+    <dl className="flex flex-wrap content-between justify-between gap-x-4 gap-y-3 text-sm">
+      <div className="w-full">
         <dt className="sr-only">Network</dt>
         <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
           {name}
           <span className="badge">{badge}</span>
         </dd>
       </div>
-      <div className="col-span-2">
+      <div className="w-full">
         <dt className="sr-only">Balance</dt>
         <dd className="font-semibold text-base">
           <ShownBalance balance={balance} /> <span className="ml-1">{currency}</span>
@@ -163,7 +163,7 @@ export function cardWords(view: WalletView): { readonly title: string; readonly 
     return { title: noticeTexts(problem, '').title, text };
   }
   const title = wallets.length > 1 ? 'Choose a wallet' : 'Not connected';
-  return { title, text: 'It asks which account to share with this site.' };
+  return { title, text: 'It asks which account to share.' };
 }
 
 const SWITCH_STEPS = {
