@@ -194,9 +194,9 @@ test('forced colours: only the current entry is underlined, the ring is labelled
   expect(await color('.nav-item[href="/token-game"]', 'text-decoration-line')).toBe('none');
   expect(await color('h1', 'color')).toBe(text);
   const parts = await page
-    .locator('#tokenomics rect')
+    .locator('#tokenomics rect ~ rect')
     .evaluateAll((drawn) => drawn.map((part) => getComputedStyle(part).fill));
-  expect(parts).toHaveLength(4);
+  expect(parts).toHaveLength(3);
   expect(parts).not.toContain(canvas);
   await openHydrated(page, '/token-game');
   expect(await color('[data-phase]', 'background-color')).toBe('rgb(5, 8, 16)');
