@@ -199,7 +199,7 @@ test('forced colours: only the current entry is underlined, the ring is labelled
   expect(parts).toHaveLength(3);
   expect(parts).not.toContain(canvas);
   await openHydrated(page, '/token-game');
-  expect(await color('[data-phase]', 'background-color')).toBe('rgb(5, 8, 16)');
+  expect(await color('[data-phase]', 'background-color')).toBe('rgb(4, 7, 13)');
 });
 
 test('on paper a heading stays with what follows it, and the card of a phase stays in one piece', async ({

@@ -38,7 +38,6 @@ test('the phase form refuses what is invalid at its field, warns before it publi
   for (const [label, value, message] of [
     ['Phase Name', 'a\u202Ebcd', 'Name may contain letters, digits, spaces and common punctuation'],
     ['Start Date', '', 'Start date must be a valid date from 2000 to 2999'],
-    ['Token Price', '0', 'Token price must be greater than 0'],
     ['Minimum Purchase', '', 'Minimum purchase must be at least 1'],
   ] as const) {
     const field = page.getByLabel(label);
@@ -167,13 +166,31 @@ test('the second administrator sees the conflict, loses nothing, and restores an
   await expect(page.getByRole('row', { name: /Autumn Phase.*\$0\.015000/ })).toBeVisible();
 });
 
-test('without phases the list offers to create the first one', async ({ page }) => {
-  for (const { id } of await (await page.request.get(PHASES)).json()) await page.request.delete(`${PHASES}/${id}`);
-  await page.goto('/admin');
+test('without the last phase the site shows the built-in ones, as the dialog says; what is restored is there at once', async ({
+  page,
+}) => {
+  const id = await createPhase(page.request, { ...AHEAD, name: 'Last Phase' });
+  for (const builtIn of [1, 2]) await page.request.delete(`${PHASES}/${builtIn}`);
+  const html = async () => (await page.request.get('/')).text();
+  await openHydrated(page, '/admin');
+  await page.getByRole('button', { name: 'Delete Last Phase' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('its built-in ones, April 2025 seed collection and Presale Phase 1.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No presale phases found', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Create Your First Phase' }).click();
-  await expect(page.getByLabel('Token Price')).toHaveValue('0.001');
-  await expect(page.getByLabel('Minimum Purchase')).toHaveValue('100');
+  const shows = async (...texts: readonly string[]) => {
+    // At once for who has changed it; rendered a moment later.
+    await page.goto('/');
+    await expect(page.getByRole('main')).toContainText(texts[0] ?? '');
+    for (const text of texts) await expect.poll(html, { timeout: 60_000 }).toContain(text);
+  };
+  const builtIn = ['PRESALE COMING SOON', 'April 2025 seed collection', 'TVX $0.25 - Presale phase 1'];
+  await shows(...builtIn);
+  expect((await page.request.post(`${PHASES}/${id}/restore`)).ok()).toBe(true);
+  await shows('Last Phase', 'TVX $0.05 - Last Phase price');
+  await page.request.delete(`${PHASES}/${id}`);
+  for (const one of [1, 2]) await page.request.post(`${PHASES}/${one}/restore`);
+  await shows(...builtIn);
 });
 
 test('a draft stays out of sight until it is published; a missing phase is reported, a deleted one restored', async ({
@@ -248,7 +265,7 @@ test.describe('in the zone of the visitor, whose clock is wrong', () => {
     await expect.poll(html, { timeout: 60_000 }).toContain('Winter Phase is next');
     await page.clock.install({ time: Date.now() + 400 * DAY_MS });
     await openHydrated(page, '/presale');
-    await expect(page.getByRole('timer')).toHaveText(/^10 days1[12]:\d\d:\d\d$/);
+    await expect(page.getByRole('timer')).toHaveText(/^10 days1[12]:\d\d$/);
     await expect(page.getByText(/^Winter Phase is next/)).toBeVisible();
     const dates = page.getByRole('article').first();
     await expect(dates).toContainText(/\d\d:\d\d:\d\d UTC.*\d\d:\d\d:\d\d your time/);

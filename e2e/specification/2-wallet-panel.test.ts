@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ACCOUNT, answer, injectWallet, WILLING } from '../testing/scripted-wallet.ts';
+import { ACCOUNT, answer, injectWalletNow, WILLING } from '../testing/scripted-wallet.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 import { connectButton, fact, panel, toast, walletButton } from '../testing/wallet-panel.ts';
@@ -43,7 +43,7 @@ walk(test, 'Wallet side panel, before the launch date', BEFORE, (sentence) => {
 
 const PHONE = { path: '/', viewport: { width: 375, height: 812 } };
 
-walk(test, 'Wallet side panel, without a wallet', PHONE, (sentence) => {
+walk(test, 'Wallet side panel', PHONE, (sentence) => {
   sentence('It opens from the header button', async (page) => {
     await expect(walletButton(page).getByText('Connect Wallet')).toBeInViewport({ ratio: 1 });
     await walletButton(page).click();
@@ -67,13 +67,10 @@ walk(test, 'Wallet side panel, without a wallet', PHONE, (sentence) => {
     await expect(install).toHaveAttribute('href', 'https://metamask.io/download/');
     await expect(install).toHaveAttribute('target', '_blank');
   });
-});
 
-const DESK = { path: '/', prepare: (page: Parameters<typeof injectWallet>[0]) => injectWallet(page, WILLING) };
-
-walk(test, 'With a provider present, the panel shows', DESK, (sentence) => {
+  // With a provider present, the panel shows:
   sentence('Connect Wallet and Disconnect Wallet buttons.', async (page) => {
-    await walletButton(page).click();
+    await injectWalletNow(page, WILLING);
     await connectButton(page).click();
     await expect(panel(page).getByRole('button', { name: 'Disconnect Wallet' })).toBeInViewport({ ratio: 1 });
     // Another notice would wait for it.

@@ -10,6 +10,8 @@ import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 import { connectButton, panel, storedConnection, walletButton } from '../testing/wallet-panel.ts';
 
+/** To switch. */
+const REFUSING = { ...WILLING, eth_chainId: '0x1', wallet_switchEthereumChain: { code: 4001 } };
 const NOTHING = { type: null, auto: null, address: null };
 
 walk(
@@ -18,7 +20,7 @@ walk(
   {
     path: '/',
     now: '2025-06-01T00:00:00Z',
-    prepare: (page) => injectWallet(page, { ...WILLING, eth_chainId: '0x1' }, { isCoinbaseWallet: true }),
+    prepare: (page) => injectWallet(page, REFUSING, { isCoinbaseWallet: true }),
   },
   (sentence) => {
     sentence(
@@ -62,21 +64,16 @@ walk(
       'At startup, the saved address is restored only if auto-connect is true and the provider still reports the same address.',
       async (page) => {
         await expect(walletButton(page)).toHaveText(/0x5aAe…eAed$/);
-        await page.evaluate(() => localStorage.removeItem('technovex:auto_connect'));
-        await page.reload();
-        await expect.poll(() => storedConnection(page)).toEqual(NOTHING);
-        await expect(walletButton(page)).toHaveText('Connect Wallet');
       },
     );
 
     sentence('Otherwise stored state is cleared.', async (page) => {
       await page.evaluate(() => {
-        localStorage.setItem('technovex:auto_connect', 'true');
-        localStorage.setItem('technovex:wallet_type', 'exchange');
         sessionStorage.setItem('technovex:address', `0x${'0'.repeat(40)}`);
       });
       await page.reload();
       await expect.poll(() => storedConnection(page)).toEqual(NOTHING);
+      await expect(walletButton(page)).toHaveText('Connect Wallet');
     });
 
     sentence('Disconnect clears the auto-connect flag and the session address.', async (page) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { useWalletAccess } from '#web/features/wallet/wallet-context.tsx';
-import { answer, emit, injectWallet, WILLING } from '../testing/scripted-wallet.ts';
+import { answer, emit, injectWalletNow, WILLING } from '../testing/scripted-wallet.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 import { connectButton, fact, panel, toast, walletButton } from '../testing/wallet-panel.ts';
@@ -16,20 +16,15 @@ async function seen(page: Page, title: string, description: string | RegExp): Pr
   await expect(notice).toBeHidden();
 }
 
-walk(test, 'Wallet panel notices, without a wallet', { path: '/' }, (sentence) => {
+walk(test, 'Wallet panel notices', { path: '/' }, (sentence) => {
   sentence("'No Web3 Wallet Detected' (install a browser wallet).", async (page) => {
     await walletButton(page).click();
     await panel(page).getByRole('button', { name: 'Check again' }).click();
     await seen(page, 'No Web3 Wallet Detected', 'Install a browser wallet to connect.');
   });
-});
 
-const WALLET = { path: '/', prepare: (page: Page) => injectWallet(page, WILLING) };
-
-walk(test, 'Wallet panel notices', WALLET, (sentence) => {
   sentence("'Connection Failed': 'Failed to connect to your wallet. Please try again.'", async (page) => {
-    await walletButton(page).click();
-    await answer(page, { eth_requestAccounts: { code: 4001 } });
+    await injectWalletNow(page, { ...WILLING, eth_requestAccounts: { code: 4001 } });
     await connectButton(page).click();
     await seen(page, 'Connection Failed', 'Failed to connect to your wallet. Please try again.');
     await expect(panel(page).getByRole('heading', { name: 'Connection Failed' })).toBeVisible();

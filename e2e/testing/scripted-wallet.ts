@@ -14,32 +14,40 @@ export const WILLING: Answers = {
   wallet_switchEthereumChain: null,
 };
 
-/** Injects a wallet (`window.ethereum`) into pages that are opened afterwards. Costs nothing, unlike `TestWallet`. */
-export async function injectWallet(page: Page, answers: Answers, flags: Readonly<Record<string, boolean>> = {}) {
-  await page.addInitScript(
-    ([initial, own]) => {
-      const listeners: [string, (detail: unknown) => void][] = [];
-      const wallet = {
-        answers: { ...initial } as Record<string, unknown>,
-        emit: (name: string, detail: unknown) => {
-          for (const [event, listener] of listeners) if (event === name) listener(detail);
-        },
-      };
-      Reflect.set(window, 'testWallet', wallet);
-      Reflect.set(window, 'ethereum', {
-        ...own,
-        request: async ({ method }: { method: string }) => {
-          const answer = wallet.answers[method];
-          if (answer === undefined) return new Promise(() => undefined);
-          if (typeof answer === 'object' && answer !== null && 'code' in answer) throw answer;
-          return answer;
-        },
-        on: (name: string, listener: (detail: unknown) => void) => listeners.push([name, listener]),
-        removeListener: () => undefined,
-      });
+type Flags = Readonly<Record<string, boolean>>;
+
+/** Runs in the page. */
+function defineWallet([answers, flags]: readonly [Answers, Flags]): void {
+  const listeners: [string, (detail: unknown) => void][] = [];
+  const wallet = {
+    answers: { ...answers } as Record<string, unknown>,
+    emit: (name: string, detail: unknown) => {
+      for (const [event, listener] of listeners) if (event === name) listener(detail);
     },
-    [answers, flags] as const,
-  );
+  };
+  Reflect.set(window, 'testWallet', wallet);
+  Reflect.set(window, 'ethereum', {
+    ...flags,
+    request: async ({ method }: { method: string }) => {
+      const answer = wallet.answers[method];
+      if (answer === undefined) return new Promise(() => undefined);
+      if (typeof answer === 'object' && answer !== null && 'code' in answer) throw answer;
+      return answer;
+    },
+    on: (name: string, listener: (detail: unknown) => void) => listeners.push([name, listener]),
+    removeListener: () => undefined,
+  });
+  window.dispatchEvent(new Event('ethereum#initialized'));
+}
+
+/** Injects a wallet (`window.ethereum`) into pages that are opened afterwards. Costs nothing, unlike `TestWallet`. */
+export async function injectWallet(page: Page, answers: Answers, flags: Flags = {}): Promise<void> {
+  await page.addInitScript(defineWallet, [answers, flags] as const);
+}
+
+/** Injects a wallet into the open page. */
+export async function injectWalletNow(page: Page, answers: Answers): Promise<void> {
+  await page.evaluate(defineWallet, [answers, {}] as const);
 }
 
 /** Changes what the wallet of the open page answers. */

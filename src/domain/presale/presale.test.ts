@@ -23,14 +23,6 @@ function makeValue(rule: PhaseFieldRule): fc.Arbitrary<unknown> {
 }
 const phase = fc.record(mapPhaseFields((_field, rule) => makeValue(rule))) as fc.Arbitrary<PhaseFields>;
 
-it('is by default in the form: from today for 30 days, at 0.001, from 100, for token 1, not active', () => {
-  expect(defaultPhase(NOW_MS)).toMatchObject({
-    startDate: '2026-11-21T06:44:00.000Z',
-    endDate: '2026-12-21T06:44:00.000Z',
-    ...{ tokenPrice: 0.001, minPurchase: 100, tokenId: 1, bonus: 0, isActive: false },
-  });
-});
-
 it('is completed only when a phase that was active is switched off after its end', () => {
   const over = { isActive: false, endDate: new Date(NOW_MS).toISOString() };
   const running = { isActive: true, isCompleted: false };

@@ -209,14 +209,24 @@ describe('the mail sender', () => {
       'a@mail.example;stranger@mail.example',
       '"a" <stranger@mail.example>, b@mail.example',
     ];
-    for (const recipient of [...hostile, 'fine@mail.example', 'deep@mail.example']) await queue(recipient);
-    const deep = { type: 'newsletter-letter', reference: 'x', subject: 'Deep', markdown: '>'.repeat(20_000) };
-    await test.database.pool.query("UPDATE mail_outbox SET content = $1 WHERE recipient LIKE 'deep%'", [deep]);
-    const { sendDue } = await sender();
+    for (const recipient of [...hostile, 'fine@mail.example', 'broken@mail.example']) await queue(recipient);
+    const broken = { type: 'newsletter-welcome', reference: 'broken' };
+    await test.database.pool.query("UPDATE mail_outbox SET content = $1 WHERE recipient LIKE 'broken%'", [broken]);
+    const needed = await deps();
+    const { tokens } = needed.site;
+    const manageToken = (reference: string): string => {
+      if (reference === broken.reference) throw new Error('a defect');
+      return tokens.manageToken(reference);
+    };
+    const { sendDue, stop } = createMailSender({
+      ...needed,
+      site: { ...needed.site, tokens: { ...tokens, manageToken } },
+    });
+    onTestFinished(stop);
     while ((await sendDue()) > 0);
     expect(test.smtp.attempts).toEqual(['fine@mail.example']);
     for (const recipient of hostile) expect(await entry(recipient)).toMatchObject({ state: 'failed' });
-    expect(await entry('deep@mail.example')).toMatchObject({ state: 'failed', failure: 'not rendered' });
+    expect(await entry('broken@mail.example')).toMatchObject({ state: 'failed', failure: 'not rendered' });
     expect(await entry('fine@mail.example')).toMatchObject({ state: 'sent' });
     expect(test.log.lines).toEqual([expect.stringContaining('cannot be rendered')]);
   });

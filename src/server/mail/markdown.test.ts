@@ -34,6 +34,7 @@ describe('a mail in Markdown', () => {
     expect(html.match(/<blockquote/g)).toHaveLength(2);
     expect(html).toMatch(/<li[^>]*>☑ <strong>done<\/strong>\n<ol/);
     expectKnownTags(html);
+    expectKnownTags(renderMarkdown('>'.repeat(20_000)).html);
   });
 
   it.each([

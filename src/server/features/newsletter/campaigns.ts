@@ -23,7 +23,6 @@ import { bind } from '#server/http/bind.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
-import { renderMarkdown } from '#server/mail/markdown.ts';
 import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
 import { campaignReads, draftChanges, type StoredCampaign, sendingChanges } from './campaign-store.ts';
 
@@ -70,11 +69,9 @@ function bindDrafts(context: FeatureContext, tokens: MailSite['tokens']): void {
     };
   });
   bind(context, campaignCreate, async ({ body, user }) => {
-    requireRenderable(body);
     return { id: await store.create(body, actor(user)) };
   });
   bind(context, campaignUpdate, async ({ params, body: { version, ...draft }, user }) => {
-    requireRenderable(draft);
     await store.update(Number(params.id), draft, version, actor(user));
   });
   bind(context, campaignDelete, ({ params, user }) => store.remove(Number(params.id), actor(user)));
@@ -139,15 +136,6 @@ function letterOf({ subject, markdown }: CampaignDraft) {
 function requireComplete({ subject, markdown }: CampaignDraft): void {
   if (subject !== '' && markdown.trim() !== '') return;
   throw new ProblemError('campaign-changed', 'The campaign needs a subject and a text.');
-}
-
-/** Thousands of nested quotes or emphases exceed the parser's stack. @throws {ProblemError} invalid-request */
-function requireRenderable({ markdown }: Pick<CampaignDraft, 'markdown'>): void {
-  try {
-    renderMarkdown(markdown);
-  } catch (error) {
-    throw new ProblemError('invalid-request', 'The text is nested too deeply.', { cause: error });
-  }
 }
 
 function toSummary(row: StoredCampaign): CampaignSummary {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONSENT_TEXT } from '#domain/newsletter/consent.ts';
 import { CONFIRMATION_PAUSE_MS, LEFT_PAUSE_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
 import { SUBSCRIPTION_API, setUpMailApp } from '#server/testing/mail-app.ts';
 
@@ -45,7 +46,7 @@ describe('leaving the newsletter and coming back', () => {
     }
     expect((await post('', manage)).json).toEqual({
       ...{ email, state: 'subscribed', form: 'hero' },
-      consentText: expect.stringContaining('We store your email address'),
+      consentText: CONSENT_TEXT,
       consentedAt: new Date(clock.nowMs()).toISOString(),
       network: expect.stringMatching(/^10\.1\.\d+\.0\/24$/),
       confirmedAt: new Date(clock.nowMs()).toISOString(),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import {
   CONFIRMATION_PAUSE_MS,
   CONFIRMATION_VALID_MS,
@@ -34,7 +35,7 @@ describe('a newsletter that is confirmed by mail', () => {
     clock.advance(MINUTE_MS);
     expect((await post('/confirm', confirm)).status).toBe(204);
     expect(await stored(email)).toMatchObject({
-      ...{ state: 'subscribed', source: 'hero', network: '203.0.113.0/24', consent_version: 1 },
+      ...{ state: 'subscribed', source: 'hero', network: '203.0.113.0/24', consent_version: CONSENT_VERSION },
       ...{ consented_at: new Date(askedMs), confirmed_at: new Date(askedMs + MINUTE_MS), confirmation_hash: null },
     });
     expect(await received(email)).toHaveLength(2);

@@ -35,7 +35,7 @@ export function WhitepaperPage(): ReactNode {
         {/* A watermark, as on paper. */}
         <Bolt
           lit={0}
-          className="pointer-events-none absolute -top-44 right-4 -z-10 h-[46rem] max-md:-right-24 print:hidden"
+          className="pointer-events-none absolute -top-44 right-4 -z-10 h-[48rem] max-md:-right-24 print:hidden"
         />
         <h1 className="text-display print:text-title">Presale Whitepaper</h1>
         <p className="text-muted text-sm">

@@ -82,7 +82,9 @@ describe('support for miners', () => {
     expect((await miner.stored()).miningTimeSeconds).toBe(2);
     expect((await read()).json).toMatchObject({ blocked: { reason }, signedInAt: null });
     await act('block', { reason: 'Again' });
-    expect(await log()).toMatchObject([{ action: 'blocked', by: 'ana', before: null, after: { reason } }]);
+    // The log names the wallet by its address, which is not stored in it.
+    const blocked = { action: 'blocked', by: 'ana', subject: miner.email, before: null, after: { reason } };
+    expect(await log()).toMatchObject([blocked]);
     expect(await isBlockedInSnapshots()).toBe(true);
 
     expect((await act('unblock')).status).toBe(204);

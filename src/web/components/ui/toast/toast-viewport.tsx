@@ -61,6 +61,7 @@ export function ToastViewport(): ReactNode {
  */
 function followToast(list: HTMLElement): () => void {
   const { style } = document.documentElement;
+  let placed: Element | null = null;
   function clear(): void {
     style.removeProperty('--toasts');
     style.removeProperty('--lift');
@@ -71,8 +72,10 @@ function followToast(list: HTMLElement): () => void {
       return;
     }
     style.setProperty('--toasts', `${list.offsetHeight}px`);
-    // It does not move away from a pointer, and the wallet's panel makes room itself.
-    if (list.matches(':hover') || document.querySelector('.side-panel') !== null) return;
+    // Once it has a place it does not move away from a pointer, and the wallet's panel makes room itself.
+    const card = list.firstElementChild;
+    if ((card === placed && list.matches(':hover')) || document.querySelector('.side-panel') !== null) return;
+    placed = card;
     const lift = Number.parseFloat(style.getPropertyValue('--lift')) || 0;
     const { top, bottom } = list.getBoundingClientRect();
     const place = { height: bottom - top - 2 * PADDING, lowest: bottom - PADDING + lift };

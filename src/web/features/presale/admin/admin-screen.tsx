@@ -57,6 +57,7 @@ function PhaseManagement(): ReactNode {
         <ButtonLink
           id={CREATE_ID}
           href="/admin/presale/create"
+          className="ml-auto"
           variant={query.data?.length === 0 ? 'secondary' : 'primary'}
         >
           <Plus aria-hidden="true" className="size-4" />
@@ -146,7 +147,11 @@ function PhaseActions({ phase, isLast }: { readonly phase: PhaseData; readonly i
 
   return (
     <>
-      <Link href={`/admin/presale/edit/${phase.id}`} aria-label={`Edit ${phase.name}`} className={ICON_BUTTON}>
+      <Link
+        href={`/admin/presale/edit/${phase.id}`}
+        aria-label={`Edit ${phase.name}`}
+        className={`${ICON_BUTTON} max-tbl:hidden`}
+      >
         <Pencil aria-hidden="true" className="size-4" />
       </Link>
       <button

@@ -73,7 +73,7 @@ export function publishQuestion(edit: PhaseEdit): Question | undefined {
             </ul>
           </div>
         )}
-        {phase !== undefined && <Ticket phase={phase} heading="h3" />}
+        {phase !== undefined && <Ticket phase={phase} heading="h3" isPreview />}
       </div>
     ),
   };

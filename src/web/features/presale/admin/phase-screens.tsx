@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { type PhaseData, presaleListDeletedPhases, presaleReadPhase } from '#contract/presale.ts';
 import { defaultPhase, type PhaseFields } from '#domain/presale/fields.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
@@ -72,14 +70,7 @@ interface PhasePageProps {
 /** The layout of both modes of the phase form. */
 function PhasePage({ title, aside, children }: PhasePageProps): ReactNode {
   return (
-    <div className="max-w-7xl px-4 py-3 md:px-6">
-      <Link
-        href="/admin"
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Admin Dashboard
-      </Link>
+    <div className="max-w-7xl px-4 py-5 md:px-6">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h1 id={TITLE_ID} tabIndex={-1} className="text-base focus-visible:outline-none">
           {title}

@@ -33,15 +33,11 @@ export function PhaseTable<P extends ListedPhase>({ label, phases, actions }: Ph
           id: 'name',
           header: 'Name',
           phone: 'title',
-          cell: (phase) =>
-            'deletedAt' in phase ? (
-              // Its screen has its history.
-              <Link href={`/admin/presale/edit/${phase.id}`} className="wrap-anywhere text-link">
-                {phase.name}
-              </Link>
-            ) : (
-              <span className="wrap-anywhere">{phase.name}</span>
-            ),
+          cell: ({ id, name }) => (
+            <Link href={`/admin/presale/edit/${id}`} className="wrap-anywhere transition-colors hover:text-muted">
+              {name}
+            </Link>
+          ),
         },
         { id: 'start', header: 'Start Date', phone: 'detail', cell: ({ startDate }) => <ZonedTime at={startDate} /> },
         { id: 'end', header: 'End Date', phone: 'detail', cell: ({ endDate }) => <ZonedTime at={endDate} /> },

@@ -5,6 +5,8 @@ import { wallClockMs } from '#web/lib/clock.ts';
 
 const LANES_MAX = 6;
 const LANE_PX = 12;
+/** Above the lanes and below them. */
+const TODAY_PX = 24;
 const LABELS_PX = 24;
 
 const STROKES: Readonly<Record<PhaseStatus, string>> = {
@@ -23,54 +25,55 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
   const firstMs = Math.min(nowMs, ...spans.map(({ fromMs }) => fromMs));
   const lastMs = Math.max(nowMs, ...spans.map(({ untilMs }) => untilMs));
   const lanes = lanesOf(spans);
-  const bottom = (Math.max(...lanes) + 1) * LANE_PX;
-  const x = (ms: number): string => `${(100 * (ms - firstMs)) / Math.max(1, lastMs - firstMs)}%`;
+  const bottom = TODAY_PX + (Math.max(...lanes) + 1) * LANE_PX;
+  const part = (ms: number): number => (ms - firstMs) / Math.max(1, lastMs - firstMs);
+  const x = (ms: number): string => `${100 * part(ms)}%`;
   return (
-    <svg aria-hidden="true" height={bottom + LABELS_PX} className="min-w-0 grow basis-96 overflow-visible">
-      <line x1={x(nowMs)} x2={x(nowMs)} y1="0" y2={bottom} className="stroke-muted" />
-      {spans.map(({ phase, fromMs, untilMs }, index) => {
-        const y = ((lanes[index] ?? 0) + 0.5) * LANE_PX;
-        return (
-          <line
-            key={phase.id}
-            x1={x(fromMs)}
-            x2={x(untilMs)}
-            y1={y}
-            y2={y}
-            strokeWidth="6"
-            strokeLinecap="round"
-            className={STROKES[phaseStatus(phase)]}
-          >
-            <title>{phase.name}</title>
-          </line>
-        );
-      })}
-      <g className="fill-muted text-sm">
-        {nowMs > firstMs && (
-          <text x="0" y={bottom + 18}>
-            {MONTH.format(firstMs)}
+    // The ends of the lines are round.
+    <div className="min-w-0 grow basis-96 px-1">
+      <svg aria-hidden="true" height={bottom + LABELS_PX} className="w-full overflow-visible">
+        {spans.map(({ phase, fromMs, untilMs }, index) => {
+          const y = TODAY_PX + ((lanes[index] ?? 0) + 0.5) * LANE_PX;
+          return (
+            <line
+              key={phase.id}
+              x1={x(fromMs)}
+              x2={x(untilMs)}
+              y1={y}
+              y2={y}
+              strokeWidth="6"
+              strokeLinecap="round"
+              className={STROKES[phaseStatus(phase)]}
+            >
+              <title>{phase.name}</title>
+            </line>
+          );
+        })}
+        <line x1={x(nowMs)} x2={x(nowMs)} y1={TODAY_PX - 4} y2={bottom + 4} className="stroke-text" />
+        <g className="fill-muted text-sm">
+          <text x={x(nowMs)} y={TODAY_PX - 8} textAnchor={anchorAt(part(nowMs))}>
+            Today
           </text>
-        )}
-        <Today x={x(nowMs)} y={bottom + 18} part={(nowMs - firstMs) / Math.max(1, lastMs - firstMs)} />
-        {lastMs > nowMs && (
-          <text x="100%" y={bottom + 18} textAnchor="end">
-            {MONTH.format(lastMs)}
-          </text>
-        )}
-      </g>
-    </svg>
+          {nowMs > firstMs && (
+            <text x="0" y={bottom + 20}>
+              {MONTH.format(firstMs)}
+            </text>
+          )}
+          {lastMs > nowMs && (
+            <text x="100%" y={bottom + 20} textAnchor="end">
+              {MONTH.format(lastMs)}
+            </text>
+          )}
+        </g>
+      </svg>
+    </div>
   );
 }
 
-/** Left out where it would stand in the label of an end. */
-function Today(props: { readonly x: string; readonly y: number; readonly part: number }): ReactNode {
-  const { x, y, part } = props;
-  if (part > 0 && part < 1 && (part < 0.15 || part > 0.85)) return null;
-  return (
-    <text x={x} y={y} textAnchor={part === 0 ? 'start' : part === 1 ? 'end' : 'middle'}>
-      Today
-    </text>
-  );
+/** Within the window, wherever it stands. */
+function anchorAt(part: number): 'start' | 'middle' | 'end' {
+  if (part < 0.1) return 'start';
+  return part > 0.9 ? 'end' : 'middle';
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

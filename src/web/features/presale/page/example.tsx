@@ -34,7 +34,7 @@ export function Example({ phase }: { readonly phase: PhaseView }): ReactNode {
         value={usd}
         aria-valuetext={formatUsd(usd)}
         onChange={onChange}
-        className="amount scriptless:hidden"
+        className="amount print:hidden scriptless:hidden"
       />
       <p className="text-muted md:col-start-2">
         <output htmlFor={id}>

@@ -207,7 +207,7 @@ function Changes({ changes }: { readonly changes: readonly ChangeView[] }): Reac
   return (
     <div className="flex flex-wrap gap-x-6">
       {changes.length > 0 && (
-        <details id="changes" className="open:order-last open:w-full">
+        <details id="changes" className="open:order-last open:w-full print:order-last print:w-full">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-link [&::-webkit-details-marker]:hidden">
             What changed
           </summary>

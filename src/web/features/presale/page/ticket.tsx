@@ -16,12 +16,14 @@ const TEXT_CHARACTERS_MAX = 240;
 interface TicketProps {
   readonly phase: PhaseView;
   readonly heading: 'h2' | 'h3';
+  /** Before it is published: every text in full. */
+  readonly isPreview?: boolean;
   /** At the foot of the stub: the countdown, or until when it is locked. */
   readonly children?: ReactNode;
 }
 
 /** The exact terms of one phase, as visitors see it. Of one that is over the stub is torn off. */
-export function Ticket({ phase, heading: Heading, children }: TicketProps): ReactNode {
+export function Ticket({ phase, heading: Heading, isPreview = false, children }: TicketProps): ReactNode {
   const { title, position, period, statusText } = phase;
   const headingId = `phase-${phase.id}-title`;
   const isTorn = position === 'past';
@@ -44,7 +46,7 @@ export function Ticket({ phase, heading: Heading, children }: TicketProps): Reac
             <p className="text-muted">{period.replaceAll(/ (?=\d)/g, '\u00A0')}</p>
           </div>
           {PUBLIC_LONG_TEXT_FIELDS.map((field) => (
-            <LongText key={field} title={termLabel(field)} text={phase[field]} />
+            <LongText key={field} title={termLabel(field)} text={phase[field]} isWhole={isPreview} />
           ))}
           <dl className="ticket-terms">
             {shownTerms(phase).map(({ label, value }) => (
@@ -117,12 +119,13 @@ function Figure({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-function LongText({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+function LongText(props: { readonly title: string; readonly text: string; readonly isWhole: boolean }): ReactNode {
+  const { title, text, isWhole } = props;
   if (text === '') return null;
   const paragraph = (
     <p dir="auto" className="wrap-anywhere max-w-[36em] whitespace-pre-line text-sm">
       {text}
     </p>
   );
-  return text.length > TEXT_CHARACTERS_MAX ? <Fold title={title}>{paragraph}</Fold> : paragraph;
+  return text.length > TEXT_CHARACTERS_MAX && !isWhole ? <Fold title={title}>{paragraph}</Fold> : paragraph;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { PRESALE, type PresaleSection } from '#web/content/presale.ts';
+import { isAdminRemembered } from '#web/lib/admin-marker.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 
@@ -38,9 +39,16 @@ export async function refreshPresale(): Promise<void> {
   }
 }
 
-/** Loads the home page's presale again when a phase starts or ends. Draws nothing. */
+/**
+ * Loads the home page's presale again when a phase starts or ends, and at once where the team works: the page is
+ * rendered again a moment after a change, and who made it is the first to look. Draws nothing.
+ */
 export function PresaleFollower(): null {
   const { changesAtMs } = usePresale();
+  const isHome = usePageData().presale !== undefined;
+  useEffect(() => {
+    if (isHome && isAdminRemembered()) void refreshPresale();
+  }, [isHome]);
   useEffect(() => {
     if (changesAtMs === undefined) return;
     const reload = (): void => void refreshPresale();
