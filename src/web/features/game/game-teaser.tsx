@@ -17,7 +17,7 @@ export function GameTeaser(): ReactNode {
         </ButtonLink>
       }
       object={
-        <ul className="falling grid grid-cols-5 gap-x-1 pt-6 sm:gap-x-3">
+        <ul className="falling grid cramped:grid-cols-3 grid-cols-5 gap-x-1 pt-6 sm:gap-x-3">
           {TOKEN_TYPES.map((type) => (
             <li key={type.id} className="grid content-start justify-items-center gap-2 text-sm">
               <Coin type={type} className="w-full" />

@@ -73,7 +73,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       </p>
       <PhaseView session={session} view={view} onViewCollection={onViewCollection} />
       <div className="page-width pointer-events-none absolute inset-x-0 top-3 flex justify-end scriptless:hidden">
-        <div className="-mr-3 pointer-events-auto flex">
+        <div className="pointer-events-auto flex sm:-mr-3">
           {isRunning && (
             <IconButton
               Icon={Pause}

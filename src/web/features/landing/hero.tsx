@@ -131,7 +131,7 @@ function Act({ caption, captionId, children }: ActProps): ReactNode {
   return (
     <div className="grid gap-2">
       {children}
-      <p id={captionId} className="text-muted text-sm">
+      <p id={captionId} className="text-balance text-muted text-sm">
         {caption}
       </p>
     </div>

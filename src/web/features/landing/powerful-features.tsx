@@ -10,7 +10,7 @@ export function PowerfulFeatures(): ReactNode {
   const { text: launch } = usePlannedDate(WALLET_LAUNCH);
   return (
     <Section id="features" title="Powerful Features">
-      <ul className="grid gap-3 sm:grid-cols-2 md:gap-6 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-6 lg:grid-cols-4">
         <Card
           title="Blockchain Explorer"
           fill="M13 22h14l-7 12H6z"

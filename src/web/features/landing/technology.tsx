@@ -13,7 +13,7 @@ export function Technology(): ReactNode {
           <i key={key} />
         ))}
       </div>
-      <dl className="grid grid-cols-[1fr_2fr] gap-6 md:grid-cols-[7fr_5fr]">
+      <dl className="grid cramped:grid-cols-1 grid-cols-[1fr_2fr] gap-6 md:grid-cols-[7fr_5fr]">
         <Figure label="Block time" value="3" unit="seconds" />
         <Figure label="Throughput" value=">10,000" unit="transactions per second" />
       </dl>

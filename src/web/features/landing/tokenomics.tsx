@@ -36,7 +36,7 @@ export function Tokenomics(): ReactNode {
       }
     >
       <Split />
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+      <ul className="grid cramped:grid-cols-1 grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         {DISTRIBUTION.map(({ part, percent }, index) => (
           <li key={part}>
             <span className="flex items-center gap-2">
@@ -49,7 +49,7 @@ export function Tokenomics(): ReactNode {
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-t pt-4 lg:grid-cols-4">
+      <dl className="grid cramped:grid-cols-1 grid-cols-2 gap-x-6 gap-y-4 border-line border-t pt-4 lg:grid-cols-4">
         {STATS.map(({ label, unit, ...stat }) => (
           <div key={label} className="min-w-0">
             <dt className="text-muted text-sm">{label}</dt>

@@ -40,8 +40,8 @@ const DISSENTING = [1, 5, 6, 11];
 export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token', Layers>> = {
   // A chain, and one of its blocks opened: its rows.
   'blockchain-explorer': {
-    grey: blocks([334, 4, 2, 6], [96, 80]),
-    ink: blocks([196, 146, 1, 6], [260, 36, 6]),
+    grey: blocks([334, 4, 2, 6], [96, 80], (index) => index < 4 || index > 7),
+    ink: blocks([190, 188, 1, 5], [270, 30, 6]),
   },
   // Four years of twelve months; the shortest period is one of them.
   'blockchain-staking': {

@@ -5,6 +5,9 @@ import { usePlannedDate } from '#web/lib/live-content.ts';
 import { useStatText } from '#web/lib/page-data.ts';
 import { usePresale } from './latest-presale.ts';
 
+/** Characters that fit beside two other figures: the name of a phase may be longer. */
+const SHORT = 24;
+
 /** The status as the loudest word, and its figures in one row: the specified ones until phases differ from them. */
 export function PresaleBanner(): ReactNode {
   const { banner } = usePresale();
@@ -23,10 +26,10 @@ export function PresaleBanner(): ReactNode {
           {banner?.title ?? 'PRESALE COMING SOON'}
         </h2>
         {stats.length > 0 && (
-          <dl className="grid min-w-0 cramped:grid-cols-1 grid-cols-3 gap-x-4">
+          <dl className="grid min-w-0 cramped:grid-cols-1 grid-cols-3 content-start gap-x-4">
             {stats.map((stat) => (
-              <div key={stat.label} className="min-w-0">
-                <dt className="text-muted text-sm">{stat.label}</dt>
+              <div key={stat.label} className={`min-w-0 ${textOf(stat).length > SHORT ? 'col-span-full mb-2' : ''}`}>
+                <dt className="wrap-anywhere text-muted text-sm">{stat.label}</dt>
                 <dd className="wrap-anywhere max-sm:text-sm">
                   {textOf(stat)}
                   {stat.unit !== undefined && ` ${stat.unit}`}

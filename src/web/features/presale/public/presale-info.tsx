@@ -32,7 +32,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
           <p className="text-muted text-sm">{`Locked until ${phase.lockedUntil.text}`}</p>
         )}
       </header>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:flex lg:flex-wrap lg:gap-x-10">
+      <dl className="grid cramped:grid-cols-1 grid-cols-2 gap-x-4 gap-y-3 lg:flex lg:flex-wrap lg:gap-x-10">
         {phase.stats.map((stat) => (
           <div key={stat.label} className="min-w-0">
             <dt className="text-muted text-sm">{stat.label}</dt>
@@ -72,7 +72,7 @@ export function PresaleInfo(): ReactNode {
     <Section id="presale" title="Presale" lead={lead}>
       <div ref={content} className="grid grid-cols-1 gap-3 md:gap-6">
         <CopyNotice />
-        <div className="grid gap-3 md:grid-cols-[7fr_5fr] md:gap-6">
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-[7fr_5fr] md:gap-6">
           {phases
             .toSorted((one, other) => RANKS[one.status] - RANKS[other.status])
             .map((phase) => (
