@@ -156,14 +156,14 @@ describe('the facts that a page is rendered from', () => {
     expect(await htmlFor('/founders', {})).toMatch(/id="site-navigation"[\s\S]*id="newsletter"/);
   });
 
-  it('show all of 200 phases on /presale', async () => {
+  it('show all of 200 phases on /presale, the first two as tickets', async () => {
     const presalePhases = Array.from({ length: 200 }, (_, index) => ({
       ...RUNNING,
       id: index + 1,
       name: `P ${index}.`,
     }));
     const html = await htmlFor('/presale', { facts: { presalePhases } });
-    expect(html.match(/<article id="phase-\d+"/g)).toHaveLength(200);
+    expect(html.match(/<article id="phase-\d+"/g)).toHaveLength(2);
     expect(presalePhases.filter(({ name }) => !html.includes(name))).toEqual([]);
   });
 });
