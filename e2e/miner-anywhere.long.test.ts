@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import {
   expectFullRate,
+  isSaved,
   onDashboard,
   onServer,
   openWhitepaper,
@@ -34,7 +35,7 @@ test('mining continues at the full rate from page to page, and after a page is l
   await minesHere(page).click();
   await onDashboard(page);
   await page.getByRole('button', { name: 'Stop Mining' }).click();
-  await expect(page.getByText(/^Saved on the server at /)).toBeVisible();
+  await isSaved(page);
   await openWhitepaper(page);
   await expect(minesHere(page)).toHaveCount(0);
   const calls: string[] = [];

@@ -135,6 +135,7 @@ walk(test, 'Web miner: verify PIN', { path: '/web-miner', prepare: rememberEnded
 
   sentence("'Access Wallet' submits.", async (page) => {
     await page.reload();
+    await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
     await field(page, 'PIN').fill(PIN);
     await agreement(page).check();
     await button(page, 'Access Wallet').click();

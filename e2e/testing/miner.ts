@@ -1,4 +1,4 @@
-import { createHash, pbkdf2Sync } from 'node:crypto';
+import { createHash, pbkdf2Sync, randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { emptyField } from './empty-field.ts';
 
@@ -58,6 +58,20 @@ export async function createWallet(page: Page, email = minerEmail()): Promise<vo
   await onDashboard(page);
 }
 
+/** Prepares a walk: a new wallet, whose dashboard `/web-miner` opens. */
+export async function rememberNewWallet(page: Page): Promise<void> {
+  const email = `walk-${randomUUID()}@mail.example`;
+  await registerWallet(page, email);
+  await page.addInitScript((remembered) => localStorage.setItem('technovex:miner_email', remembered), email);
+}
+
+/** The server holds what the dashboard of the stopped miner shows. */
+export async function isSaved(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await onServer(page)).totalMined)
+    .toBeCloseTo(await statNumber(page, 'TVX Mined (Total)'), 11);
+}
+
 /** Signs in to the test's wallet on another device, which has no page: `request` has its own cookies. */
 export async function signInElsewhere(request: APIRequestContext): Promise<void> {
   const response = await request.post('/api/miner/login', { data: { email: minerEmail(), pin: PIN } });
@@ -102,7 +116,7 @@ export async function pinIsStored(page: Page): Promise<void> {
 /** Removes the wallet from this browser, by the settings of the open dashboard. */
 export async function forgetDevice(page: Page): Promise<void> {
   const forget = 'Log out and forget this device';
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: forget }).click();
   await page.getByRole('dialog').getByRole('button', { name: forget }).click();
 }

@@ -27,18 +27,14 @@ export function MinerScreen(): ReactNode {
 
   if (view.wallet !== null && control !== undefined) {
     return (
-      <div className="page-width pt-3 pb-10 md:pt-4 md:pb-14">
-        {/* The dashboard's own title and numbers take the first view. */}
-        <h1 className="sr-only">Web Miner</h1>
-        <Dashboard
-          key={view.wallet.data.email}
-          wallet={view.wallet}
-          control={control}
-          focusOnMount={view.modeChanged}
-          onLogOut={session.logOut}
-          onForget={session.forgetDevice}
-        />
-      </div>
+      <Dashboard
+        key={view.wallet.data.email}
+        wallet={view.wallet}
+        control={control}
+        focusOnMount={view.modeChanged}
+        onLogOut={session.logOut}
+        onForget={session.forgetDevice}
+      />
     );
   }
   return <SignInScreen store={session} view={view} />;

@@ -1,22 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Badge } from '#web/components/ui/badge.tsx';
-import { SITE } from '#web/content/site.ts';
 
 export interface PanelProps {
   readonly title: string;
-  /** Beside the title: a badge or a small control. */
+  /** At the other end of the line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
+/** A part of the side column. */
 export function Panel({ title, aside, children }: PanelProps): ReactNode {
   const headingId = useId();
   return (
-    <section
-      aria-labelledby={headingId}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 border-line border-t pt-4"
-    >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+    <section aria-labelledby={headingId} className="panel">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id={headingId} className="text-base">
           {title}
         </h3>
@@ -46,37 +42,33 @@ export function ModeHeading({ focusOnMount, className = 'text-title', children }
   );
 }
 
-/** A bar from 0 to 100 percent. Drawn as SVG, because the content security policy forbids inline styles. */
+/** Of the bar's width, so that a beginning is seen. */
+const SHOWN_PERCENT_MIN = 2;
+
+/** A slanted bar from 0 to 100 percent. Drawn as SVG, because the content security policy forbids inline styles. */
 export function ProgressBar(props: {
   readonly label: string;
   readonly percent: number;
   readonly valueText: string;
 }): ReactNode {
+  const { label, percent, valueText } = props;
   return (
     <div
       role="progressbar"
-      aria-label={props.label}
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.floor(props.percent)}
-      aria-valuetext={props.valueText}
-      className="overflow-hidden rounded-full border border-edge bg-sunken"
+      aria-valuenow={Math.floor(percent)}
+      aria-valuetext={valueText}
+      className="progress-bar"
     >
       <svg aria-hidden="true" className="block h-2 w-full">
-        <rect width={`${props.percent}%`} height="100%" className="fill-volt" />
+        <rect
+          width={`${percent > 0 ? Math.max(percent, SHOWN_PERCENT_MIN) : 0}%`}
+          height="100%"
+          className="fill-text"
+        />
       </svg>
     </div>
-  );
-}
-
-/** Required wherever hashrate or mined TVX is shown. */
-export function SimulatedLabel(): ReactNode {
-  return (
-    <p className="text-muted text-sm">
-      <Badge tone="warning" className="mr-3">
-        {SITE.simulatedLabel}
-      </Badge>
-      No hashing runs on this device, and the TVX shown here may never have value.
-    </p>
   );
 }

@@ -1,14 +1,7 @@
-import { Gift } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
-import {
-  DAILY_BONUS_HASHRATE_FACTOR,
-  DAILY_BONUS_HOURS,
-  DAILY_BONUS_PERCENT,
-  REFERRAL_BONUS_PERCENT,
-} from '#domain/miner/constants.ts';
+import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT, REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
 import { referralLink } from '#domain/miner/referral.ts';
-import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
 import { SHARE_WINDOW } from '#web/content/links.ts';
@@ -32,8 +25,10 @@ interface BoostsProps {
 export const Boosts = memo(function Boosts(props: BoostsProps): ReactNode {
   return (
     <Panel title="Boosts & Upgrades">
-      <DailyBonus {...props} />
-      <Invite {...props} />
+      <div className="boosts">
+        <DailyBonus {...props} />
+        <Invite {...props} />
+      </div>
     </Panel>
   );
 });
@@ -51,21 +46,27 @@ function DailyBonus({ lastBonusClaimedMs, control }: BoostsProps): ReactNode {
   }
 
   return (
-    <div className="grid gap-2">
-      <p className="font-semibold">Daily Bonus</p>
-      <p className="text-muted text-sm">
-        Hashrate × {DAILY_BONUS_HASHRATE_FACTOR} and a {DAILY_BONUS_PERCENT}% bonus for {DAILY_BONUS_HOURS} hours.
-      </p>
+    <Boost title="Daily Bonus" effect={`+${DAILY_BONUS_PERCENT}% for ${DAILY_BONUS_HOURS} hours`}>
       {waitSeconds > 0 ? (
-        <p className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line px-4 text-sm">
-          Active. Next claim in <span className="numeric text-volt">{formatDuration(waitSeconds)}</span>
-        </p>
+        <p className="numeric flex min-h-11 items-center text-sm">{formatDuration(waitSeconds)}</p>
       ) : (
         <Button variant="secondary" busy={isBusy} onClick={claim}>
-          <Gift aria-hidden="true" className="size-4" />
-          Claim Daily Bonus
+          Claim <span className="sr-only">Daily Bonus</span>
         </Button>
       )}
+    </Boost>
+  );
+}
+
+function Boost(props: { readonly title: string; readonly effect: string; readonly children: ReactNode }): ReactNode {
+  const { title, effect, children } = props;
+  return (
+    <div className="boost">
+      <p className="text-sm">
+        <span className="block font-semibold">{title}</span>
+        <span className="text-muted">{effect}</span>
+      </p>
+      {children}
     </div>
   );
 }
@@ -84,12 +85,12 @@ function Invite({ email, isReferralActive, control }: BoostsProps): ReactNode {
   );
   share.searchParams.set('url', referralLink(window.location.origin, email));
   return (
-    <div className="grid gap-2">
-      <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-        Friend Referral
-        {isReferralActive && <Badge tone="live">Active: {REFERRAL_BONUS_PERCENT}%</Badge>}
-      </p>
-      <p className="text-muted text-sm">Raises your bonus to at least {REFERRAL_BONUS_PERCENT}%.</p>
+    <Boost
+      title="Friend Referral"
+      effect={
+        isReferralActive ? `${REFERRAL_BONUS_PERCENT}% bonus active` : `At least ${REFERRAL_BONUS_PERCENT}% bonus`
+      }
+    >
       <ButtonLink
         variant="secondary"
         href={share.href}
@@ -97,10 +98,9 @@ function Invite({ email, isReferralActive, control }: BoostsProps): ReactNode {
         rel="noopener noreferrer"
         onClick={() => void activate(MINER_NOTICES.referralProgram)}
       >
-        Invite a Friend
-        <span className="sr-only">{SITE.opensNewTab}</span>
+        Invite <span className="sr-only">a Friend {SITE.opensNewTab}</span>
       </ButtonLink>
-    </div>
+    </Boost>
   );
 }
 

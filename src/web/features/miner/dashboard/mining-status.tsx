@@ -1,82 +1,88 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { HIDDEN_HASHRATE_FACTOR } from '#domain/miner/constants.ts';
+import { HIDDEN_HASHRATE_FACTOR, SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import { serverNowMs, useSecondsLeft } from '../calls/clock.ts';
 import { useOnline } from '../components/page-state.ts';
 import type { MinerControlView } from '../mining/control-view.ts';
 import type { Mining } from '../mining/miner-control.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 
+const SESSION_HOURS = SESSION_GAP_MS_MAX / HOUR_MS;
+
 const INKS = { info: 'text-cyan', warning: 'text-amber' } as const;
 
 interface MiningStatusProps {
   readonly mining: Mining;
-  readonly issue: MiningIssue | undefined;
+  /** Opened from the device's copy, without a sync since. */
+  readonly isLocal: boolean;
+  /** What stands here while nothing has to be said. */
+  readonly children: ReactNode;
 }
 
-/** What keeps this page from mining or saving. `isLocal`: opened from the device's copy, without a sync since. */
-export function useMiningIssue(mining: Mining, isLocal: boolean): MiningIssue | undefined {
-  return miningIssue({ ...mining, isLocal, isOnline: useOnline() }, clockTime);
-}
-
-/**
- * Whether the miner mines and is saved, or the issue that prevents it, in two lines at any time, so that nothing moves.
- * Only issues are announced, as a whole; the controls show the rest of their words.
- */
-export function MiningStatus({ mining, issue }: MiningStatusProps): ReactNode {
+/** What is normal is silent. Issues are announced, as a whole, and take the place of what is normal. */
+export function MiningStatus({ mining, isLocal, children }: MiningStatusProps): ReactNode {
   const status = useRef<HTMLDivElement>(null);
+  const issue = miningIssue({ ...mining, isLocal, isOnline: useOnline() }, clockTime);
   const [hadOutage, setHadOutage] = useState(false);
   if (issue?.isOutage === true && !hadOutage) setHadOutage(true);
   const { credit, dismiss } = useOutageCredit(mining);
   const isBack = issue === undefined && credit.type === 'over';
+  const focus = () => status.current?.focus();
 
   return (
-    <div
-      ref={status}
-      tabIndex={-1}
-      className="grid min-h-10 min-w-0 content-center text-sm focus-visible:outline-none max-sm:text-sm"
-    >
-      {issue === undefined && (
-        <div className={isBack ? 'max-sm:hidden' : ''}>
-          <SavedLine view={mining.mining} />
-        </div>
-      )}
-      <div role="status" className={`wrap-anywhere min-w-0 ${issue === undefined ? '' : 'text-sm'}`}>
+    <div ref={status} tabIndex={-1} className="mining-status text-sm focus-visible:outline-none">
+      <div role="status" className="wrap-anywhere min-w-0 empty:hidden">
         {issue !== undefined && (
           <>
-            <span className={`font-semibold ${INKS[issue.tone]}`}>{issue.title}</span> {issue.cause}
-            <span className="sr-only"> {issue.text}</span>
+            <span className={`font-semibold ${INKS[issue.tone]}`}>{issue.title}</span> {issue.cause} {issue.text}
           </>
         )}
-        {isBack && (
-          <>
-            <span className="text-volt">{backOnlineText(credit.creditTvx)}</span>{' '}
-            <button
-              type="button"
-              onClick={() => {
-                dismiss();
-                status.current?.focus();
-              }}
-              className="touch-area text-link [--touch-y:0.75rem]"
-            >
-              Got it
-            </button>
-          </>
-        )}
+        {isBack && backOnlineText(credit.creditTvx)}
         {issue === undefined && !isBack && hadOutage && <span className="sr-only">Everything is saved again.</span>}
       </div>
+      {isBack && (
+        <Dismiss
+          onPress={() => {
+            dismiss();
+            focus();
+          }}
+        />
+      )}
       {issue?.isOutage === true && (
         <Retry
           mining={mining}
           // The button disappears with the outage.
-          onSaved={() => status.current?.focus()}
+          onSaved={focus}
         />
       )}
       {issue === undefined && !mining.isCopySaved && (
-        <p className="text-muted">
+        <p className="text-amber">
           This browser keeps no copy of your wallet. During an outage, keep this page open until everything is saved.
         </p>
       )}
+      <Expired {...mining} />
+      {issue === undefined && !isBack && children}
     </div>
+  );
+}
+
+function Dismiss({ onPress }: { readonly onPress: () => void }): ReactNode {
+  return (
+    <button type="button" onClick={onPress} className="touch-area text-link [--touch-y:0.75rem]">
+      Got it
+    </button>
+  );
+}
+
+/** After an absence of which nothing is credited. */
+function Expired({ mining: { absence }, control }: Mining): ReactNode {
+  if (absence?.type !== 'expired') return null;
+  return (
+    <p role="status">
+      <span className="font-semibold text-amber">{`You were away for more than ${SESSION_HOURS} hours.`}</span> Your
+      saved balance is unchanged. Come back within {SESSION_HOURS} hours, or nothing is credited.{' '}
+      <Dismiss onPress={control.engine.dismissAbsence} />
+    </p>
   );
 }
 
@@ -94,19 +100,6 @@ function backOnlineText(creditTvx: number | undefined): string {
   return creditTvx === undefined || creditTvx === 0
     ? 'Back online. Everything is saved again.'
     : `Back online. +${creditTvx.toFixed(6)} TVX credited for the gap.`;
-}
-
-function SavedLine({ view }: { readonly view: MiningView }): ReactNode {
-  const { running } = view;
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-muted">
-      <span className={`flex items-center gap-2 font-semibold ${running ? 'text-volt' : 'text-text'}`}>
-        <span aria-hidden="true" className={`size-2 rounded-full ${running ? 'bg-volt' : 'bg-edge'}`} />
-        {running ? 'Mining' : 'Not mining'}
-      </span>
-      <span>{syncStatusText(view, clockTime)}</span>
-    </p>
-  );
 }
 
 /** The countdown to the next attempt is outside the live region, which would read it every second. */
@@ -137,35 +130,11 @@ function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved:
 }
 
 let clockFormat: Intl.DateTimeFormat | undefined;
-let minuteFormat: Intl.DateTimeFormat | undefined;
 
 /** `14:02:31`, in the visitor's time zone. Created at first use: that blocks a slow phone for a tenth of a second. */
 function clockTime(ms: number): string {
   clockFormat ??= new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
   return clockFormat.format(ms);
-}
-
-/** `14:02`, in the visitor's time zone. */
-export function shortTime(ms: number): string {
-  minuteFormat ??= new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-  return minuteFormat.format(ms);
-}
-
-/** The text for a sync status. `formatTime` formats an instant (ms since the epoch) as a time of day. */
-export function syncStatusText(view: MiningView, formatTime: (ms: number) => string): string {
-  const { sync, running, acknowledgedAtMs } = view;
-  const time = acknowledgedAtMs === null ? undefined : formatTime(acknowledgedAtMs);
-  switch (sync) {
-    case 'idle':
-      return 'Your balance is saved on the server.';
-    case 'syncing':
-    case 'saved':
-      // While mining these alternate about once a second; the same text for both does not flicker.
-      if (time === undefined) return 'Saving…';
-      return running ? 'Saved on the server every second.' : `Saved on the server at ${time}.`;
-    case 'failing':
-      return time === undefined ? 'Not saved yet.' : `Not saved since ${time}.`;
-  }
 }
 
 /** What keeps this page from mining or saving, until it is resolved. */
@@ -204,9 +173,11 @@ export function miningIssue(
   }
   if (mining.sync !== 'failing') return undefined;
   const text = isCopySaved
-    ? 'You keep mining at the full rate. Your figures are stored on this device and saved automatically.'
+    ? 'What you mine is stored on this device and saved automatically.'
     : 'This browser keeps no copy of your wallet, so keep this page open until everything is saved.';
-  return { ...outage, title: syncStatusText(mining, formatTime), text, isOutage: !isFollowing };
+  const { acknowledgedAtMs } = mining;
+  const title = acknowledgedAtMs === null ? 'Not saved yet.' : `Not saved since ${formatTime(acknowledgedAtMs)}.`;
+  return { ...outage, title, text, isOutage: !isFollowing };
 }
 
 /** What became of an outage while a page was open. */

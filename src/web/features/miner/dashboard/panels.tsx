@@ -1,56 +1,32 @@
-import { Check, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
-import { BASIC_HASHRATE_THS, TVX_PER_LEVEL } from '#domain/miner/constants.ts';
 import { nextTab } from '#web/components/ui/tabs.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
 import { Panel, ProgressBar } from '../components/panel.tsx';
+import { type HashrateTier, SHOWN_TIERS } from '../rules/hashrate-tiers.ts';
 
-/** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
-const PERCENT_DECIMALS = 5;
-
-interface LevelPanelProps {
-  readonly level: number;
-  readonly percent: number;
-}
-
-export const LevelPanel = memo(function LevelPanel({ level, percent }: LevelPanelProps): ReactNode {
+/** The level itself is the badge beside the title. */
+export const LevelPanel = memo(function LevelPanel({ percent }: { readonly percent: number }): ReactNode {
+  // Enough decimals to see the first seconds: one is worth 0.00005 percent.
+  const shown = percent.toFixed(percent < 1 ? 4 : 1);
   return (
-    <Panel title="Miner Level">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="numeric text-title">Level {level}</p>
+    <Panel
+      title="Miner Level"
+      aside={
         <p className="text-muted text-sm">
-          <span className="numeric text-text">{percent.toFixed(PERCENT_DECIMALS)}%</span> of the way to the next level
+          <span className="numeric">{shown}%</span> to next level
         </p>
-      </div>
+      }
+    >
       <ProgressBar
         label="Miner Level"
         percent={percent}
         valueText={`${Math.floor(percent)}% of the way to the next level`}
       />
-      <p className="text-muted text-sm">One level for each {TVX_PER_LEVEL} TVX mined.</p>
     </Panel>
   );
 });
-
-type HashrateTier = ({ readonly costType: 'free' } | { readonly costType: 'usd'; readonly costUsd: number }) & {
-  readonly level: 'basic' | 'standard' | 'premium' | 'ultra';
-  readonly displayName: string;
-  /** TH/s. */
-  readonly speedThs: number;
-  readonly isUnlocked: boolean;
-};
-
-/** All tiers, slowest first. Only the basic one can be used before mainnet. */
-export const HASHRATE_TIERS: readonly HashrateTier[] = [
-  { level: 'basic', displayName: 'Basic', speedThs: BASIC_HASHRATE_THS, costType: 'free', isUnlocked: true },
-  { level: 'standard', displayName: 'Standard', speedThs: 5, costType: 'usd', costUsd: 110, isUnlocked: false },
-  { level: 'premium', displayName: 'Premium', speedThs: 10, costType: 'usd', costUsd: 220, isUnlocked: false },
-  { level: 'ultra', displayName: 'Ultra', speedThs: 25, costType: 'usd', costUsd: 500, isUnlocked: false },
-];
-
-/** The dashboard shows three of them. */
-export const SHOWN_TIERS: readonly HashrateTier[] = HASHRATE_TIERS.filter(({ level }) => level !== 'ultra');
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 
@@ -79,55 +55,38 @@ export const TierSelector = memo(function TierSelector(): ReactNode {
   }
 
   return (
-    <Panel title="Hashrate">
-      <div role="radiogroup" aria-label="Hashrate" className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
-        {SHOWN_TIERS.map((tier, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a native radio is chosen by the arrow key that reaches it.
-          <button
-            key={tier.level}
-            ref={(element) => {
-              if (element === null) buttons.current.delete(tier.level);
-              else buttons.current.set(tier.level, element);
-            }}
-            type="button"
-            role="radio"
-            aria-checked={tier.level === selected}
-            aria-disabled={!tier.isUnlocked || undefined}
-            tabIndex={tier.level === focused ? 0 : -1}
-            onClick={() => choose(tier)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-            className={
-              'grid gap-1 rounded-md border border-edge bg-surface p-4 text-left transition-colors duration-150 ' +
-              'aria-checked:border-volt aria-checked:bg-volt-tint aria-disabled:border-line aria-disabled:border-dashed ' +
-              'aria-disabled:bg-transparent hover:border-volt active:bg-sunken'
-            }
-          >
-            <TierCard tier={tier} isSelected={tier.level === selected} />
-          </button>
-        ))}
-      </div>
-    </Panel>
+    <div role="radiogroup" aria-label="Hashrate" className="tiers">
+      {SHOWN_TIERS.map((tier, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a native radio is chosen by the arrow key that reaches it.
+        <button
+          key={tier.level}
+          ref={(element) => {
+            if (element === null) buttons.current.delete(tier.level);
+            else buttons.current.set(tier.level, element);
+          }}
+          type="button"
+          role="radio"
+          aria-checked={tier.level === selected}
+          aria-disabled={!tier.isUnlocked || undefined}
+          tabIndex={tier.level === focused ? 0 : -1}
+          onClick={() => choose(tier)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          className="tier"
+        >
+          <span className="flex items-center justify-between gap-1 text-muted text-sm">
+            {tier.displayName}
+            {!tier.isUnlocked && <Lock aria-hidden="true" className="size-4 shrink-0" />}
+          </span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <span className="tier-speed">
+              <span className="numeric">{tier.speedThs}</span> TH/s
+            </span>
+            <span className={`text-muted text-sm ${tier.costType === 'usd' ? 'numeric' : ''}`}>
+              {tier.costType === 'free' ? 'Free' : `$${tier.costUsd}`}
+            </span>
+          </span>
+        </button>
+      ))}
+    </div>
   );
 });
-
-function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly isSelected: boolean }): ReactNode {
-  return (
-    <>
-      <span className="flex items-center justify-between gap-2">
-        <span className="engraved text-muted">{tier.displayName}</span>
-        {tier.isUnlocked ? (
-          <Check aria-hidden="true" className={`size-4 text-volt ${isSelected ? '' : 'invisible'}`} />
-        ) : (
-          <Lock aria-hidden="true" className="size-4 text-muted" />
-        )}
-      </span>
-      <span className="flex items-baseline justify-between gap-2">
-        <span className={`numeric text-base ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
-        <span className="numeric text-muted">{tier.costType === 'free' ? 'Free' : `$${tier.costUsd}`}</span>
-      </span>
-      <span className="text-muted text-sm">
-        {tier.isUnlocked ? (isSelected ? 'Selected' : '') : 'Locked until mainnet'}
-      </span>
-    </>
-  );
-}

@@ -1,28 +1,32 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoryData } from '#contract/miner.ts';
-import { DAILY_BONUS_PERCENT, OFFLINE_HASHRATE_FACTOR, REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
+import {
+  DAILY_BONUS_PERCENT,
+  HIDDEN_HASHRATE_FACTOR,
+  OFFLINE_HASHRATE_FACTOR,
+  REFERRAL_BONUS_PERCENT,
+} from '#domain/miner/constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { SITE } from '#web/content/site.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { Panel } from '../components/panel.tsx';
 import { hasOwnHistory, LoadedHistory, useHistory } from '../history/history.tsx';
 import { formatWait } from '../rules/format.ts';
-import type { MiningView } from '../rules/mining-state.ts';
+import type { Absence, MiningView } from '../rules/mining-state.ts';
 
-const SHOWN_AT_FIRST = 5;
+const SHOWN_AT_FIRST = 3;
 /** Formatting the dates more often would block a slow phone, less often would be late by a minute. */
 const STEP_MS = 10_000;
 
 /** The wallet's events; for a wallet without any, the specified samples. */
 export function RecentActivity({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
   const stopped = useStoppedRun(mining);
+  const away = useReturn(mining.absence);
   const view = useHistory(email);
   const entries = useMemo(
-    () => (view.type === 'loaded' ? activityEntries(view.history, stopped) : []),
-    [view, stopped],
+    () => (view.type === 'loaded' ? activityEntries(view.history, stopped, away) : []),
+    [view, stopped, away],
   );
 
   if (view.type === 'loaded' && entries.length === 0 && !hasOwnHistory(view.history, mining.wallet.totalMinedTvx > 0)) {
@@ -35,41 +39,41 @@ export function RecentActivity({ email, mining }: { readonly email: string; read
   );
 }
 
-/** Formatting its dates each second would block a slow phone. */
+/** Formatting its dates each second would block a slow phone. What came while away is announced. */
 const OwnActivity = memo(function OwnActivity({ entries }: { readonly entries: readonly ActivityEntry[] }): ReactNode {
   const [isAllShown, setAllShown] = useState(false);
   const nowMs = useServerClockMs(STEP_MS);
-  if (entries.length === 0) {
-    return <p className="text-muted text-sm">Nothing recorded yet. Your next start appears here.</p>;
-  }
+  const away = entries.find(({ kind }) => kind === 'away-now');
   return (
     <>
-      <ul className="grid gap-3 text-sm">
+      <p role="status" className="sr-only">
+        {away !== undefined && `${away.detail} ${away.what}`}
+      </p>
+      {entries.length === 0 && <p className="text-muted text-sm">Nothing recorded yet.</p>}
+      <ul className="grid gap-2 text-sm">
         {entries.slice(0, isAllShown ? undefined : SHOWN_AT_FIRST).map(({ kind, what, note, detail, at }) => (
           <ActivityRow
             key={`${kind} ${at}`}
             what={what}
+            note={note}
             when={
-              <>
-                {note !== undefined && `${note} · `}
-                <time dateTime={at} title={formatInstant(at)}>
-                  {relativeTime(Date.parse(at), nowMs)}
-                </time>
-              </>
+              <time dateTime={at} title={formatInstant(at)}>
+                {relativeTime(Date.parse(at), nowMs)}
+              </time>
             }
             detail={detail}
           />
         ))}
       </ul>
       {entries.length > SHOWN_AT_FIRST && (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
+        <button
+          type="button"
           aria-expanded={isAllShown}
           onClick={() => setAllShown(!isAllShown)}
+          className="touch-area [--touch-y:0.75rem] justify-self-start text-link text-sm"
         >
           {isAllShown ? 'Show fewer' : 'Show all'}
-        </Button>
+        </button>
       )}
     </>
   );
@@ -77,32 +81,52 @@ const OwnActivity = memo(function OwnActivity({ entries }: { readonly entries: r
 
 function SampleActivity(): ReactNode {
   return (
-    <Panel title="Recent Activity" aside={<Badge>Example</Badge>}>
-      <ul className="grid gap-3 text-sm">
-        <ActivityRow what="Mining started" detail="1.00 TH/s" when="2 hours ago" />
-        <ActivityRow what="Reward added" detail="+0.180000 TVX" when="1 hour ago" />
-        <ActivityRow what="Daily bonus claimed" detail={`+${DAILY_BONUS_PERCENT}%`} when="Yesterday" />
+    <Panel title="Recent Activity" aside={<p className="text-muted text-sm">Example</p>}>
+      <ul className="grid gap-2 text-muted text-sm">
+        <ActivityRow what="Mining started" when="2 hours ago" />
+        <ActivityRow what="Reward added" when="1 hour ago" />
+        <ActivityRow what="Daily bonus claimed" when="Yesterday" />
       </ul>
-      <p className="text-muted text-sm">Example entries. Your own appear as soon as you mine.</p>
     </Panel>
   );
 }
 
 interface ActivityRowProps {
   readonly what: string;
-  readonly detail: string | undefined;
   readonly when: ReactNode;
+  readonly note?: string | undefined;
+  readonly detail?: string | undefined;
 }
 
-function ActivityRow({ what, detail, when }: ActivityRowProps): ReactNode {
+function ActivityRow({ what, when, note, detail }: ActivityRowProps): ReactNode {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="min-w-0">
-        {what} <span className="block text-muted">{when}</span>
-      </span>
-      <span className="numeric whitespace-nowrap text-muted">{detail}</span>
+      <span>{what}</span> <span className="text-muted">{when}</span>{' '}
+      {detail !== undefined && (
+        <span className="flex w-full flex-wrap justify-between gap-x-3 text-muted">
+          <span className="numeric">{detail}</span>
+          {note}
+        </span>
+      )}
     </li>
   );
+}
+
+/** What came while the page was closed, asleep or hidden, with when it was opened again (ms, the server's clock). */
+interface Return {
+  readonly absence: Absence;
+  readonly atMs: number;
+}
+
+function useReturn(absence: Absence | null): Return | undefined {
+  const [latest, setLatest] = useState<Return>();
+  if (absence === null || absence.type === 'expired') return undefined;
+  if (latest?.absence === absence) return latest;
+  // Granting it changes the amount, not the return.
+  const isSame = latest !== undefined && !latest.absence.isGranted && absence.isGranted;
+  const next = { absence, atMs: isSame ? latest.atMs : serverNowMs() };
+  setLatest(next);
+  return next;
 }
 
 /** How this page stopped mining; the server notices that later. */
@@ -131,6 +155,8 @@ function useStoppedRun({ running, runSeconds, wallet }: MiningView): StoppedRun 
   );
 }
 
+const AWAY = 'While you were away';
+
 interface ActivityEntry {
   readonly kind: string;
   readonly at: string;
@@ -140,11 +166,32 @@ interface ActivityEntry {
 }
 
 /** Returns the wallet's activity, newest first. */
-export function activityEntries(history: HistoryData, stopped: StoppedRun | undefined): readonly ActivityEntry[] {
-  const entries = [...currentRunEntries(history, stopped), ...history.events.flatMap(eventEntries)];
+export function activityEntries(
+  history: HistoryData,
+  stopped: StoppedRun | undefined,
+  away?: Return,
+): readonly ActivityEntry[] {
+  const entries = [
+    ...awayEntries(history, away),
+    ...currentRunEntries(history, stopped),
+    ...history.events.flatMap(eventEntries),
+  ];
   const all = entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   // Of sign-ins in a row the latest, so that they do not push the mining out of sight.
   return all.filter(({ kind }, index) => kind !== 'session-replaced' || all[index - 1]?.kind !== kind);
+}
+
+/** Until the history contains it, and of a hidden page, which the history does not record, always. */
+function awayEntries(history: HistoryData, away: Return | undefined): ActivityEntry[] {
+  if (away === undefined) return [];
+  const { type, reducedRateMs, creditTvx, isGranted } = away.absence;
+  const isRecorded = history.events.some(
+    ({ kind, until }) => kind === 'away' && until !== null && Math.abs(Date.parse(until) - away.atMs) < MINUTE_MS,
+  );
+  if (type === 'offline' && isRecorded) return [];
+  const share = (type === 'offline' ? OFFLINE_HASHRATE_FACTOR : HIDDEN_HASHRATE_FACTOR) * 100;
+  const note = isGranted ? `${formatWait(reducedRateMs)} at ${share}%` : 'Not saved yet';
+  return [{ kind: 'away-now', at: new Date(away.atMs).toISOString(), what: AWAY, note, detail: tvx(creditTvx) }];
 }
 
 function currentRunEntries({ run, totalMined }: HistoryData, stopped: StoppedRun | undefined): ActivityEntry[] {
@@ -166,7 +213,7 @@ function eventEntries({ kind, at, until, amount }: HistoryData['events'][number]
     case 'away': {
       const end = until ?? at;
       const note = `${formatWait(Date.parse(end) - Date.parse(at))} at ${OFFLINE_HASHRATE_FACTOR * 100}%`;
-      return [{ kind, at: end, what: 'Away credit', note, detail: tvx(amount ?? 0) }];
+      return [{ kind, at: end, what: AWAY, note, detail: tvx(amount ?? 0) }];
     }
     case 'bonus':
       return [{ kind, at, what: 'Daily bonus claimed', detail: `+${DAILY_BONUS_PERCENT}%` }];

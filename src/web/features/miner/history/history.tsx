@@ -59,6 +59,13 @@ export function currentStreak({ days }: HistoryData, { running, runSeconds }: Mi
   return streakOf(running && runSeconds > 0 ? [...mined, today] : mined, today);
 }
 
+/** What the days mined, TVX, by their numbers since the epoch: today with what was mined since the history was read. */
+export function minedOfDays({ days, totalMined }: HistoryData, totalNowTvx: number): ReadonlyMap<number, number> {
+  const mined = new Map(days.map((each) => [dayNumber(Date.parse(each.day)), each.mined]));
+  const today = dayNumber(serverNowMs());
+  return mined.set(today, (mined.get(today) ?? 0) + Math.max(0, totalNowTvx - totalMined));
+}
+
 interface LoadedHistoryProps {
   readonly email: string;
   readonly children: (history: HistoryData) => ReactNode;

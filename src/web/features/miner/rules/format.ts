@@ -25,22 +25,15 @@ export function formatDuration(seconds: number): string {
 }
 
 const WAIT_UNITS = [
-  { seconds: 3_600, word: 'hour', short: 'h' },
-  { seconds: 60, word: 'minute', short: 'min' },
-  { seconds: 1, word: 'second', short: 's' },
+  { seconds: 3_600, short: 'h' },
+  { seconds: 60, short: 'min' },
+  { seconds: 1, short: 's' },
 ] as const;
 
 /** Returns a time in its two largest units, rounded up to seconds: `1 min 58 s`; a part that is zero is left out. */
 export function formatWait(ms: number): string {
   return waitParts(ms)
     .map(({ value, short }) => `${value} ${short}`)
-    .join(' ');
-}
-
-/** The same in words, for sentences and screen readers: `1 minute 58 seconds`. */
-export function waitInWords(ms: number): string {
-  return waitParts(ms)
-    .map(({ value, word }) => `${value} ${word}${value === 1 ? '' : 's'}`)
     .join(' ');
 }
 

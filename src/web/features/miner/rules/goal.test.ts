@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from '#domain/miner/constants.ts';
 import { minerLevel } from '#domain/miner/wallet.ts';
 import { buildEngineHarness } from '../testing/engine-harness.ts';
-import { nextMiningGoal, reachedGoal } from './goal.ts';
+import { coinOfDay, nextMiningGoal, reachedGoal } from './goal.ts';
 import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
 
 const NOW_MS = 1_700_000_000_000;
@@ -81,4 +81,9 @@ it.each([
   ['none of a total that fell', 0.003, 0.001, undefined],
 ])('the goal reached is %s', (_what, before, after, expected) => {
   expect(reachedGoal(before, stats(after))).toEqual(expected);
+});
+
+it('gives a day a rarer coin the more it mined, and none before the first goal', () => {
+  const coins = [0, 0.000999999, 0.000999999999999, 0.002, 0.005, 0.1, 1, 9].map(coinOfDay);
+  expect(coins).toEqual([undefined, undefined, 'bronze', 'silver', 'gold', 'platinum', 'diamond', 'diamond']);
 });

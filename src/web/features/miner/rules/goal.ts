@@ -111,3 +111,17 @@ function timeToMineMs(stats: MiningStats, tvx: number, nowMs: number): number {
   const plainPerMs = tvxPerSecond({ ...stats, ...withoutDailyBonus(stats) }) / 1_000;
   return bonusMs + (tvx - perMs * bonusMs) / plainPerMs;
 }
+
+/** What a day has to mine for its coin, TVX; at the basic hashrate 20 s, 40 s, 100 s, 33 min and 5.6 h. */
+const COINS = [
+  ['diamond', 1],
+  ['platinum', 0.1],
+  ['gold', 0.005],
+  ['silver', 0.002],
+  ['bronze', FIRST_GOAL_TVX],
+] as const;
+
+/** Returns the coin of a day that mined so much; undefined before the first goal. */
+export function coinOfDay(minedTvx: number): (typeof COINS)[number][0] | undefined {
+  return COINS.find(([, tvx]) => withRounding(minedTvx) >= tvx)?.[0];
+}

@@ -86,7 +86,7 @@ export function PinForm(props: PinFormProps): ReactNode {
       data-needs-scripts
       noValidate
       onSubmit={form.submit}
-      className="grid gap-4 md:gap-5"
+      className="grid gap-4.5 md:gap-5"
     >
       {/* Read-only on the PIN screens, so that password managers can associate the PIN with it. */}
       <TextField
@@ -194,7 +194,7 @@ function PinFields({ form, isNew, digits, isShown, onShow, onFilled }: PinFields
           type="button"
           aria-pressed={isShown}
           onClick={() => onShow(!isShown)}
-          className="touch-area absolute top-0 right-0 rounded-sm font-semibold text-muted text-sm underline underline-offset-4 hover:text-text aria-pressed:text-text"
+          className="touch-area absolute -top-3.25 right-0 min-h-9 rounded-sm pt-3.25 font-semibold text-muted text-sm underline underline-offset-4 hover:text-text aria-pressed:text-text"
         >
           Show digits
         </button>

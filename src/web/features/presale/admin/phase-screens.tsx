@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type PhaseData, presaleListDeletedPhases, presaleReadPhase } from '#contract/presale.ts';
 import { defaultPhase, type PhaseFields } from '#domain/presale/fields.ts';
+import { FormNotice } from '#web/admin/form-notice.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -121,33 +122,24 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   );
 }
 
-/** Above the form, about what it shows. Focused when it appears: what led to it is far below. */
+/** Above the form, about what it shows. */
 function DraftNotice({ draft, saved }: { readonly draft: Draft; readonly saved: PhaseData }): ReactNode {
   const { fields, versionOf } = draft;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section
-      aria-labelledby="phase-draft"
-      className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5 text-sm"
-    >
-      <h2 ref={heading} id="phase-draft" tabIndex={-1} className="text-amber text-base focus-visible:outline-none">
-        {versionOf === undefined
-          ? 'Somebody else changed this phase'
-          : `The form shows the version of ${formatInstant(versionOf)}`}
-      </h2>
-      {versionOf === undefined ? (
-        <>
-          <p>
-            Nothing was saved. The form keeps what you typed; saving again replaces the other version. The other
-            version, and yours:
-          </p>
-          <PhaseDifferences before={saved} after={fields} none="The other version is the same as yours." />
-        </>
-      ) : (
+  if (versionOf !== undefined) {
+    return (
+      <FormNotice title={`The form shows the version of ${formatInstant(versionOf)}`}>
         <p>Nothing is saved yet. Review it and save.</p>
-      )}
-    </section>
+      </FormNotice>
+    );
+  }
+  return (
+    <FormNotice title="Somebody else changed this phase">
+      <p>
+        Nothing was saved. The form keeps what you typed; saving again replaces the other version. The other version,
+        and yours:
+      </p>
+      <PhaseDifferences before={saved} after={fields} none="The other version is the same as yours." />
+    </FormNotice>
   );
 }
 
