@@ -31,7 +31,7 @@ test('a phase is created, changed after a look at what visitors will see, shown 
   await expect(rows.nth(2)).toContainText(/Presale Phase 1.*\$0\.015000.*Pending$/);
   await page.getByRole('link', { name: 'Create Phase' }).click();
   await expect(page.getByText('Times are in Europe/Berlin.')).toBeVisible();
-  await typeInto(page.getByLabel('Phase Name'), 'Autumn Phase');
+  await typeInto(page.getByLabel('Phase Name'), 'Harvest Phase');
   await page.getByLabel('Start Date').fill('2098-09-01T12:00');
   await page.getByLabel('End Date').fill('2099-09-01T12:00');
   await typeInto(page.getByLabel('Token Price'), '0.05');
@@ -43,37 +43,37 @@ test('a phase is created, changed after a look at what visitors will see, shown 
   await page.getByRole('button', { name: 'Create Phase' }).click();
   await publish(page);
   await expect(page.getByText('Presale phase created successfully', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('row', { name: /Autumn Phase.*\$0\.050000/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Harvest Phase.*\$0\.050000/ })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Edit Autumn Phase' }).click();
+  await page.getByRole('link', { name: 'Edit Harvest Phase' }).click();
   await typeInto(page.getByLabel('Token Price'), '0.06');
   await page.getByRole('button', { name: 'Update Phase' }).click();
   const dialog = publishDialog(page);
-  await expect(dialog.getByRole('listitem')).toHaveText([/price of Autumn Phase went from \$0\.05 to \$0\.06/]);
-  await expect(dialog.getByRole('article')).toContainText(/Autumn Phase.*\$0\.06.*Not Started/);
+  await expect(dialog.getByRole('listitem')).toHaveText([/price of Harvest Phase went from \$0\.05 to \$0\.06/]);
+  await expect(dialog.getByRole('article')).toContainText(/Harvest Phase.*\$0\.06.*Not Started/);
   await publish(page);
-  await expect(page.getByRole('row', { name: /Autumn Phase.*\$0\.060000/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Harvest Phase.*\$0\.060000/ })).toBeVisible();
 
   for (const path of ['/', '/presale']) await htmlOf(page, path).toContain('$0.06');
   const visitor = await openElsewhere();
   await openHydrated(visitor, '/');
   const presale = visitor.locator('#presale');
   await presale.scrollIntoViewIfNeeded();
-  await expect(presale).toContainText(/Autumn Phase.*Not Started.*\$0\.06/);
+  await expect(presale).toContainText(/Harvest Phase.*Not Started.*\$0\.06/);
   await visitor.getByRole('link', { name: 'All terms and changes' }).click();
-  await expect(visitor.getByText(/^Autumn Phase is next/)).toBeVisible();
+  await expect(visitor.getByText(/^Harvest Phase is next/)).toBeVisible();
   await expect(visitor.getByRole('timer')).toBeVisible();
   await visitor.getByText('What changed').click();
-  await expect(visitor.getByText('the price of Autumn Phase went from $0.05 to $0.06.')).toBeVisible();
+  await expect(visitor.getByText('the price of Harvest Phase went from $0.05 to $0.06.')).toBeVisible();
   await expect(visitor.locator('#phases')).toContainText('1 September 2098, 10:00 UTC');
 
-  await page.getByRole('button', { name: 'Delete Autumn Phase' }).click();
+  await page.getByRole('button', { name: 'Delete Harvest Phase' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('row', { name: /Autumn Phase/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Harvest Phase/ })).toHaveCount(0);
   await page.getByText(/^Deleted phases/).click();
-  await page.getByRole('button', { name: 'Restore Autumn Phase' }).first().click();
+  await page.getByRole('button', { name: 'Restore Harvest Phase' }).first().click();
   await publish(page);
-  await expect(page.getByRole('row', { name: /Autumn Phase.*Pending/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Harvest Phase.*Pending/ })).toBeVisible();
 });
 
 test('what the team publishes as content is in the HTML and on the live site', async ({ page }) => {

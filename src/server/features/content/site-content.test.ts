@@ -106,7 +106,8 @@ describe('news', () => {
   it('are Markdown in tags of the server, with scripts shown as typed', () => {
     const text = '# Now\n\n## Then\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](https://a.example)';
     const [shown] = read([{ ...ENTRY, text }]).entries;
-    for (const title of ['Now', 'Then']) expect(shown?.html).toContain(`<h3 class="font-semibold text-base">${title}</h3>`);
+    for (const title of ['Now', 'Then'])
+      expect(shown?.html).toContain(`<h3 class="font-semibold text-base">${title}</h3>`);
     expect(shown?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<p>x ');
     expect(shown?.html).toContain('href="https://a.example/"');
     expect(shown?.html).not.toMatch(/<script|javascript:|style=/);

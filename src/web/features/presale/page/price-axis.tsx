@@ -79,7 +79,8 @@ function Axis({ prices }: { readonly prices: readonly StatedPrice[] }): ReactNod
   const partOf = (usd: number): number => Math.log(usd / lowest) / Math.log(highest / lowest);
   const axisY = prices.length > 2 ? AXIS_Y.between : AXIS_Y.none;
   return (
-    <svg className="price-axis" height={axisY + 80} role="img" aria-label="Prices on a logarithmic axis">
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its links have names, and a title would be a tooltip over them.
+    <svg className="price-axis" height={axisY + 80}>
       <line x1="0" x2="100%" y1={axisY} y2={axisY} />
       {prices.slice(1).map(({ usd }, index) => {
         const before = prices[index]?.usd ?? usd;
