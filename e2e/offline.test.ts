@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { isStored } from './testing/offline.ts';
+import { hydrated } from './testing/open-hydrated.ts';
 import { test } from './testing/outage.ts';
 import { OUTAGE } from './testing/page-problems.ts';
 
@@ -26,6 +27,7 @@ test('in an outage pages that were never opened open, by address and by link', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/fast chain/);
+  await hydrated(page);
 
   // A link opens its page inside the application, which is not loaded again.
   await page.evaluate(() => Object.assign(window, { isKept: true }));
