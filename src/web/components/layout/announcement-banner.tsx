@@ -95,7 +95,7 @@ export function AnnouncementBanner(): ReactNode {
             type="button"
             aria-label="Next announcement"
             onClick={() => setShown((shown + 1) % lines.length)}
-            className="touch-area [--touch-y:0.5625rem] -mr-2.5 grid h-[35px] w-9 shrink-0 place-items-center rounded-md text-muted transition-colors duration-150 hover:text-text active:text-muted scriptless:hidden"
+            className="touch-area [--touch-y:0.5625rem] -mr-[10px] grid h-[35px] w-9 shrink-0 place-items-center rounded-md text-muted transition-colors duration-150 hover:text-text active:text-muted scriptless:hidden"
           >
             <ChevronRight aria-hidden="true" className="size-4" />
           </button>

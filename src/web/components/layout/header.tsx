@@ -65,7 +65,7 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
             type="button"
             popoverTarget={NAVIGATION_ID}
             aria-label={NAVIGATION_LABELS.menu}
-            className="header-icon wide:hidden max-sm:-mr-2"
+            className="header-icon wide:hidden max-sm:-mr-[8px]"
           >
             <Menu aria-hidden="true" className="size-5" />
           </button>

@@ -31,7 +31,7 @@ const PHASES_CAP = millions(phases.reduce((sum, { raiseCapUsd }) => sum + raiseC
 export function WhitepaperPage(): ReactNode {
   return (
     <div className="whitepaper page-width py-8 md:py-12 print:max-w-none print:p-0">
-      <div className="relative -mx-4 -mt-8 grid gap-5 overflow-clip px-4 py-8 md:-mt-12 md:py-12 print:block print:p-0">
+      <div className="relative -mx-[16px] -mt-8 grid gap-5 overflow-clip px-[16px] py-8 md:-mt-12 md:py-12 print:block print:p-0">
         {/* A watermark, as on paper. */}
         <Bolt
           lit={0}
