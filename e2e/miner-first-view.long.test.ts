@@ -143,10 +143,13 @@ test('on a phone neither a notice covers a control, nor the docked bar a notice 
   const toEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await toEnd();
   await expect(stop(page)).toHaveCount(2);
-  await toEnd();
-  const footer = await page.getByRole('contentinfo').boundingBox();
-  const barTop = (await stop(page).last().boundingBox())?.y ?? 0;
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(barTop);
+  const endBelowBarTop = async () => {
+    await toEnd();
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    const barTop = (await stop(page).last().boundingBox())?.y ?? 0;
+    return (footer?.y ?? 0) + (footer?.height ?? 0) - barTop;
+  };
+  await expect.poll(endBelowBarTop).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectNotice(page, 'Logged out');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

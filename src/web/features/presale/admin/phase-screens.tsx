@@ -98,7 +98,8 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const id = String(phase.id);
 
   async function showConflict(fields: PhaseFields): Promise<void> {
-    setBase(await queryClient.fetchQuery(phaseQuery(id)));
+    // Asked for once: what is kept is the copy before the other's change.
+    setBase(await queryClient.fetchQuery({ ...phaseQuery(id), staleTime: 0 }));
     setDraft({ fields });
   }
 
