@@ -39,7 +39,7 @@ walk(test, 'Web miner: dashboard', { path: '/web-miner', prepare: rememberNewWal
   sentence('Four stat cards: Active Hashrate, TVX Mined (Total), TVX Balance, Mining Time.', async (page) => {
     const cards = page.getByRole('main').locator('dl').first().locator('dt');
     await expect(cards).toHaveText(['Active Hashrate', 'TVX Mined (Total)', 'TVX Balance', 'Mining Time']);
-    await expect(stat(page, 'Active Hashrate')).toHaveText('0.00 TH/s');
+    await expect(stat(page, 'Active Hashrate')).toHaveText('0.00 GH/s');
     await expect(stat(page, 'TVX Mined (Total)')).toHaveText('0.000000000000');
     await expect(stat(page, 'TVX Balance')).toHaveText('0.000000000000');
     await expect(stat(page, 'Mining Time')).toHaveText('00:00:00');

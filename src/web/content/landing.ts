@@ -10,9 +10,9 @@ export const LANDING_TOKENOMICS = {
   /** Percent of the total supply; they add up to 100. */
   distribution: [
     { part: 'Public sale', percent: 40 },
-    { part: 'Community rewards', percent: 25 },
-    { part: 'Ecosystem', percent: 20 },
     { part: 'Team and advisors', percent: 15 },
+    { part: 'Ecosystem', percent: 20 },
+    { part: 'Community rewards', percent: 25 },
   ],
 } as const;
 

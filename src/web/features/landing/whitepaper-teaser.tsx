@@ -17,7 +17,7 @@ export function WhitepaperTeaser(): ReactNode {
       }
       object={
         <div aria-hidden="true" className="cover">
-          <p className="font-display font-semibold text-heading">
+          <p className="font-display font-semibold text-title">
             Presale
             <br />
             Whitepaper

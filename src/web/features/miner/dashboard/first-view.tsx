@@ -115,10 +115,10 @@ function HashesPerSecond({ view: { running, wallet } }: { readonly view: MiningV
 
 /** The four stat cards of the specification. They change each second, so nothing here is announced. */
 function StatCards({ view: { running, wallet } }: { readonly view: MiningView }): ReactNode {
-  const { value, unit } = formatHashrate(wallet.hashrateThs);
+  const { value, unit } = formatHashrate(running ? wallet.hashrateThs : 0);
   return (
     <dl className="stat-cards">
-      <StatCard label="Active Hashrate" value={running ? value : '0.00'} unit={unit} />
+      <StatCard label="Active Hashrate" value={value} unit={unit} />
       <StatCard label="TVX Mined (Total)" value={formatTvx(wallet.totalMinedTvx)} />
       <StatCard label="TVX Balance" value={formatTvx(wallet.balanceTvx)} />
       <StatCard label="Mining Time" value={formatDuration(wallet.miningTimeSeconds)} />
