@@ -70,8 +70,7 @@ test('with a browser font of 32 px no page scrolls sideways, and every control o
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     for (const width of [320, 375, 640, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      const fits = expect.poll(() => sidewaysScroll(page), { timeout: 5_000 }).toBeLessThanOrEqual(0);
-      await fits.catch(() => found.push(`${path} scrolls sideways at ${width} px`));
+      if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways at ${width} px`);
       const beyond = await page.getByRole('banner').evaluate((header, end) => {
         const controls = [...header.querySelectorAll('a, button')].filter((control) => control.checkVisibility());
         return controls.filter((control) => control.getBoundingClientRect().right > end).map((one) => one.outerHTML);

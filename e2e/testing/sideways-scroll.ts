@@ -1,8 +1,16 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** CSS pixels by which the page is wider than its viewport; at most 0 without horizontal scrolling. */
-export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+/** CSS pixels by which the page stays wider than its viewport; at most 0 without horizontal scrolling. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  let px = 0;
+  const measure = async () => {
+    px = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    return px;
+  };
+  // Until the next frame a window that was resized has the media queries of the size before.
+  const fits = expect.poll(measure, { timeout: 3_000 }).toBeLessThanOrEqual(0);
+  await fits.catch(() => undefined);
+  return px;
 }
 
 /** Returns the texts beyond the left or right edge of the window, unless they are in a part that scrolls there. */
