@@ -57,8 +57,10 @@ test('four clicks lead a new visitor from the landing page to the first TVX', as
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.keyboard.type(minerEmail());
   await page.keyboard.press('Enter');
-  // The PIN, and its repetition.
-  await page.keyboard.type(PIN + PIN);
+  for (const field of ['PIN', 'Confirm PIN']) {
+    await expect(page.getByLabel(field, { exact: true })).toBeFocused();
+    await page.keyboard.type(PIN);
+  }
   await expect(page.getByRole('checkbox')).toBeFocused();
   await click(page.getByRole('checkbox'));
   await page.keyboard.press('Enter');
