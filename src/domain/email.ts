@@ -10,12 +10,15 @@ const FORBIDDEN = /[\s\p{C}\p{DI}\uFFFD]/u;
 const NO_DOMAIN = /[/?#:@\\%[\]]/;
 
 /**
- * Returns an e-mail in the form in which it is compared and stored: one identity in any spelling. Trimmed and lowercased
- * (specification, "Validation rules"), composed (Unicode NFC), the domain in ASCII (RFC 5891). A domain that has no
- * such form stays as it is.
+ * Returns an e-mail in the form in which it is compared and stored: one identity in any spelling. Trimmed and
+ * lowercased (specification, "Validation rules"), composed (Unicode NFC), the domain in ASCII (RFC 5891). A domain that
+ * has no such form stays as it is.
  */
 export function normalizeEmail(typed: string): string {
-  const text = typed.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  const trimmed = typed.trim();
+  // Nearly all, and each sync has one.
+  if (isAscii(trimmed)) return trimmed.toLowerCase();
+  const text = trimmed.normalize('NFC').toLowerCase().normalize('NFC');
   const at = text.lastIndexOf('@') + 1;
   return text.slice(0, at) + (at === 0 ? text : asciiDomain(text.slice(at)));
 }

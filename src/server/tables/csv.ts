@@ -56,8 +56,9 @@ export function* readCsv(text: string): Generator<CsvLine> {
   while (at < source.length) {
     const read = readLine(source, at, separator);
     const whole = read === undefined || swallows(read, separator, columns) ? undefined : read;
-    const cells = whole?.cells.map(({ text }) => text.replaceAll(ESCAPED_FORMULA, '')) ?? [lineAt(source, at)];
-    const end = whole?.end ?? at + lineAt(source, at).length;
+    const broken = whole === undefined ? lineAt(source, at) : '';
+    const cells = whole?.cells.map(({ text }) => text.replaceAll(ESCAPED_FORMULA, '')) ?? [broken];
+    const end = whole?.end ?? at + broken.length;
     if (cells.some((cell) => cell.trim() !== '')) {
       columns ??= cells.length;
       yield { line, cells, isBroken: whole === undefined };

@@ -29,7 +29,10 @@ export interface SmtpProcess {
 
 export const TEST_SENDER = { name: 'Technovex', address: 'news@technovex.example' };
 
-/** Starts a mail server, on `port` when it is given. `brief`: it reports a mail's headers only; `silent`: nothing; `ascii`: no SMTPUTF8. */
+/**
+ * Starts a mail server, on `port` when it is given. `brief`: it reports a mail's headers only; `silent`: nothing;
+ * `ascii`: it offers no SMTPUTF8.
+ */
 export async function startSmtpProcess(
   port = 0,
   mode: 'whole' | 'brief' | 'silent' | 'ascii' = 'whole',

@@ -53,7 +53,7 @@ const PLACES: Record<ActivityKind, readonly [name: string, page?: (id: string) =
 
 /** By whose end there is nothing to see any more. */
 const ENDS: readonly string[] = ['erased', 'campaign-deleted'];
-/** Of which there are several, so that the number tells them apart. */
+/** Kinds with several subjects, which are named with their number. */
 const NUMBERED: readonly ActivityKind[] = ['phase', 'miner', 'campaign', 'snapshot', 'invitation'];
 
 function Subject({ kind, subjectId, subject, action, by }: ActivityRow): ReactNode {

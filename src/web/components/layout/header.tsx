@@ -36,7 +36,7 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
           id={NAVIGATION_ID}
           popover="auto"
           aria-label={NAVIGATION_LABELS.label}
-          className="nav-sheet wide:nav-inline wide:mr-3"
+          className="nav-popover nav-sheet wide:nav-inline wide:mr-3"
         >
           <ul className="page-width py-3 wide:flex wide:p-0">
             {NAVIGATION.map((item) => (
@@ -114,7 +114,7 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
         {group.label}
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
-      <div id={panelId} popover="auto" className="not-wide:nav-inline wide:nav-drop">
+      <div id={panelId} popover="auto" className="nav-popover not-wide:nav-inline wide:nav-drop">
         <p className="pt-2.5 font-semibold text-base wide:hidden">{group.label}</p>
         <ul className="grid grid-cols-2 wide:grid-cols-1">
           {group.entries.map((entry) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The six blocks of the bolt, from its top, in a field of 504 × 984. Its slant (`--slant`) is that of the whole site. */
+/** The six blocks of the bolt, from its top, in a field of 504 × 984. Its slant is the site's (`--slant`). */
 const BLOCKS = [
   '352,0 321,184 238,184',
   '319.5,194 301.2,304 163.6,304 231.8,194',

@@ -4,14 +4,20 @@ import type { ReactNode } from 'react';
 export interface FoldProps {
   /** Text, or a heading with it. */
   readonly title: ReactNode;
+  /** `lg`: one of several questions, under each other. */
+  readonly size?: 'sm' | 'lg';
   readonly children: ReactNode;
 }
 
+const SIZES = { sm: 'min-h-11 text-sm transition-colors hover:text-volt', lg: 'min-h-14' } as const;
+
 /** A line that unfolds. */
-export function Fold({ title, children }: FoldProps): ReactNode {
+export function Fold({ title, size = 'sm', children }: FoldProps): ReactNode {
   return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-sm transition-colors hover:text-volt [&::-webkit-details-marker]:hidden">
+    <details className={size === 'lg' ? 'group border-line border-b' : 'group'}>
+      <summary
+        className={`flex cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden ${SIZES[size]}`}
+      >
         {title}
         <ChevronDown
           aria-hidden="true"

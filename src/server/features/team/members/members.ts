@@ -126,8 +126,8 @@ const WITHOUT_SECOND_FACTOR = `SELECT count(*)::int AS members FROM users AS u W
   AND NOT EXISTS (SELECT FROM user_passkeys AS p WHERE p.user_id = u.id)`;
 
 /**
- * Administrators who never changed the password that the first start printed, and members who have to choose a new one or have no
- * second factor.
+ * Administrators who never changed the password that the first start printed, and members who have to choose a new one
+ * or have no second factor.
  */
 export async function readTeamAttention({ pool }: Pick<Database, 'pool'>): Promise<readonly AttentionItem[]> {
   const first = await pool.query<{ username: string }>(FIRST_PASSWORDS);

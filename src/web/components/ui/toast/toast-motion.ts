@@ -52,7 +52,7 @@ export function liftOver(
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="slider"], [tabindex="0"]';
 const FIGURES = '.numeric, [role="timer"], [role="progressbar"], meter, progress';
 
-/** Returns by how much the toast of `list` has to stand higher to cover no control and no figure, or at least no control. */
+/** Returns by how much the toast of `list` has to stand higher to cover no control and no figure, or no control. */
 export function liftOf(list: HTMLElement, toast: { height: number; lowest: number }): number {
   const place = { ...toast, highest: 0 };
   const card = list.getBoundingClientRect();

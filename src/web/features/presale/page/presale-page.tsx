@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PresaleTimeline } from '#domain/presale/timeline.ts';
 import { MINUTE_MS } from '#domain/time.ts';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
@@ -189,16 +189,9 @@ function Questions(): ReactNode {
 
 function Question({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
   return (
-    <details className="group border-line border-b">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-        {title}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
+    <Fold title={title} size="lg">
       <p className="pb-4 text-muted">{children}</p>
-    </details>
+    </Fold>
   );
 }
 
