@@ -79,7 +79,7 @@ test('an administrator imports subscribers, writes a campaign, tests it and send
   await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Added2Rejected1All lines3' })).toBeVisible();
-  await expect(page.getByText('Line 4: no valid address.')).toBeVisible();
+  await expect(page.getByText('Line 4: email is not just an address, such as ada@mail.example.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await page.getByRole('button', { name: 'New campaign' }).click();

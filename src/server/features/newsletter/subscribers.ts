@@ -17,7 +17,7 @@ import {
   IMPORT_LINES_MAX,
   type ImportedSubscription,
   type ImportProblem,
-  missingColumns,
+  readImportHeader,
   readImportLine,
 } from '#domain/newsletter/import-line.ts';
 import type { Actor } from '#server/db/activity.ts';
@@ -121,10 +121,9 @@ interface ReadFile {
 /** Reads the lines of a file; of those with one address the first counts. @throws {ProblemError} invalid-request */
 function readFile(csv: string, nowMs: number): ReadFile {
   const lines = readCsv(csv);
-  const header: readonly string[] = lines.next().value?.cells ?? [];
-  const missing = missingColumns(header);
-  if (missing.length > 0) {
-    throw new ProblemError('invalid-request', `The file has no column ${missing.join(' and no column ')}.`);
+  const header = readImportHeader(lines.next().value?.cells ?? []);
+  if (header.missing.length > 0) {
+    throw new ProblemError('invalid-request', `The file has no column ${header.missing.join(' and no column ')}.`);
   }
   const accepted = new Map<string, ImportedSubscription>();
   const rejected: ImportReport['rejectedLines'] = [];

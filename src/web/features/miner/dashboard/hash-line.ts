@@ -25,6 +25,10 @@ export function drawPulse(random: number): number {
  */
 export function createHashLine(canvas: HTMLCanvasElement) {
   const pen = canvas.getContext('2d');
+  // A picture is copied each time that it changes: where a pixel is one of the screen's, a quarter is enough.
+  const scale = window.devicePixelRatio > 1 ? 1 : 0.5;
+  Object.assign(canvas, { width: HASH_LINE_SIZE * scale, height: HASH_LINE_SIZE * scale });
+  pen?.scale(scale, scale);
   let state = { isMining: false, isMoving: false };
   let pulse = PULSE_MIN;
   let amplitude = 0;

@@ -77,6 +77,8 @@ const NOT_UNICODE =
 /** Returns the text of a file in UTF-8, or in UTF-16 with its mark ("Unicode Text" of Excel); undefined: in neither. */
 export function decoded(bytes: ArrayBuffer): string | undefined {
   const [first, second] = new Uint8Array(bytes);
+  // Without its mark, UTF-16 is UTF-8 with a NUL in each letter.
+  if (first === 0 || second === 0) return undefined;
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   try {
@@ -95,13 +97,13 @@ const EFFECTS = {
 } as const;
 
 function unreadable(column: CsvColumn): string {
-  return `${column} is no date and time: write it as ${IMPORT_DAY_EXAMPLE} or ${IMPORT_TIME_EXAMPLE}`;
+  return `${column} is no day or time in the form ${IMPORT_DAY_EXAMPLE} or ${IMPORT_TIME_EXAMPLE}`;
 }
 
 const PROBLEMS = {
   quote: 'a quote that does not end with its cell',
   cells: 'more cells than the header',
-  email: 'no valid address',
+  email: 'email is not just an address, such as ada@mail.example',
   'no-consent': 'no time of the consent',
   'consented-at': unreadable('consented_at'),
   'confirmed-at': unreadable('confirmed_at'),
