@@ -179,6 +179,8 @@ test('blocks, unblocks, exports and erases a miner, all of it in the activity lo
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^technovex-wallet-\d+\.json$/);
+  const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(exported.miner.wallet, 'amounts are decimals').toMatchObject({ totalMined: '0', balance: '0' });
   await page.getByRole('button', { name: 'Erase' }).click();
   await dialog.getByLabel('Reason').fill('Asked for');
   const erase = dialog.getByRole('button', { name: 'Erase permanently' });

@@ -16,10 +16,12 @@ import {
 import { adminPasswordProblem, randomPassword } from '#server/features/team/admin-password.ts';
 import { attemptsOf } from '#server/features/team/attempt-rules.ts';
 import { resetFactors } from '#server/features/team/second-factor/factor-store.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import type { CommandResult } from '#server/lib/command-socket.ts';
 import { attemptKey } from '#server/limits/attempt-rule.ts';
 import { createAttemptStore } from '#server/limits/attempt-store.ts';
 import { NO_NOTICES } from '#server/mail/notices.ts';
+import { createOutboxQueue } from '#server/mail/outbox-queue.ts';
 
 /** The commands of `npm run admin`, performed by that command itself or by the running server. */
 
@@ -32,6 +34,7 @@ export const ADMIN_COMMANDS = {
   'reset-second-factor': [1],
   unlock: [1],
   list: [0],
+  bounce: [0],
 } as const satisfies Record<string, readonly number[]>;
 
 type AdminCommandName = keyof typeof ADMIN_COMMANDS;
@@ -152,6 +155,14 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     for (const { username, email, role, createdAt } of accounts) {
       print([ROLE_NAMES[role], username, email ?? '-', createdAt.toISOString()].join('\t'));
     }
+  },
+
+  async bounce({ context, args: [messageId = '', failure = '', ...recipients], print }) {
+    const bounce = { messageId, recipients, failure };
+    const isOurs = await createOutboxQueue(context.database).recordBounce(bounce, systemClock.nowMs());
+    print(
+      isOurs ? `Campaigns leave this address out: ${failure}` : 'Nothing changes: this is no mail of ours, or too old.',
+    );
   },
 };
 

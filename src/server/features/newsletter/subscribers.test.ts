@@ -60,7 +60,7 @@ describe('subscribers', () => {
     expect((await read(id)).json).toMatchObject({
       ...{ email: 'ada@mail.example', status: 'subscribed', consentText: expect.any(String) },
       latestMails: [
-        { state: 'sent', subject: expect.stringContaining('You are subscribed'), failure: null },
+        { state: 'sent', subject: expect.stringContaining('You are subscribed'), campaignId: null, failure: null },
         { state: 'queued' },
       ],
     });

@@ -4,6 +4,7 @@ import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-account.ts';
 import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limits.ts';
+import { FormSection } from '#web/admin/form-section.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
@@ -12,7 +13,6 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useLogOut, useSignOutEverywhere } from '../sessions.tsx';
 import { ROLES } from '../texts.ts';
-import { AccountSection } from './account-section.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
@@ -37,10 +37,10 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
           Whoever could read that output knows it. Choose a new one now.
         </Notice>
       )}
-      <div className="mt-6">
-        <AccountSection id="own-password" title="Change the password" lead="Your other sessions will end.">
+      <div className="mt-2">
+        <FormSection id="own-password" title="Change the password" lead="Your other sessions will end.">
           <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
-        </AccountSection>
+        </FormSection>
         <SecondFactorSection isPrimary={!hasFirstPassword} />
         <EmailSection />
         <SessionsSection />
@@ -59,7 +59,7 @@ function EmailSection(): ReactNode {
   const query = useQuery(endpointQuery(accountReadEmail));
   const [isChanging, setChanging] = useState(false);
   return (
-    <AccountSection id="own-email" title="Email" lead="For mails about this account, and tests of campaigns.">
+    <FormSection id="own-email" title="Email" lead="For mails about this account, and tests of campaigns.">
       <Loaded query={query} loading="Loading your email" failed="Your email could not be loaded">
         {({ email }) => (
           <>
@@ -73,7 +73,7 @@ function EmailSection(): ReactNode {
           </>
         )}
       </Loaded>
-    </AccountSection>
+    </FormSection>
   );
 }
 
@@ -81,7 +81,7 @@ function EmailDialog({ email, onClose }: { readonly email: string | null; readon
   const form = useApiForm(accountSetEmail, {
     defaults: { email },
     failed: 'The email was not saved',
-    done: 'Email saved',
+    done: (_none, { body }) => ({ title: 'Email saved', description: body.email ?? 'You have none now.' }),
     invalidates: [accountReadEmail],
     onDone: onClose,
   });
@@ -103,7 +103,7 @@ function SessionsSection(): ReactNode {
   const signOut = useSignOutEverywhere();
   const logOut = useLogOut();
   return (
-    <AccountSection
+    <FormSection
       id="own-sessions"
       title="Sessions"
       lead={`Each ends ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`}
@@ -117,6 +117,6 @@ function SessionsSection(): ReactNode {
           Sign out everywhere
         </Button>
       </div>
-    </AccountSection>
+    </FormSection>
   );
 }
