@@ -80,6 +80,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // On somebody else's busy machine one late answer must not cost a whole run; the summary names what was repeated.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   // A service worker would serve files that a test expects from the server; `offline.test.ts` allows it.
   use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', actionTimeout: 60_000 },

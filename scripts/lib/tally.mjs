@@ -9,18 +9,19 @@ import { inProject } from './project.mjs';
  * @property {number} failed
  * @property {number} skipped
  * @property {readonly string[]} failures names of the tests that failed, each with the first line of its error
+ * @property {readonly string[]} repeated the same of tests that passed only when they were repeated; among the passed
  *
  * @typedef {{ name: string, status: string, error?: string | undefined }} Result
  */
 
 /** @type {Tally} */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], repeated: [] };
 /** A failed part without tests: the last line must not say `0 failed`. */
 export const ONE_FAILED = { ...NOTHING, failed: 1 };
 
 /**
- * Returns the end of the output of `npm test`: a line for each failed test, then the total, `12 passed, 0 failed`, with
- * `, 1 skipped` if any.
+ * Returns the end of the output of `npm test`: a line for each repeated and each failed test, then the total,
+ * `12 passed, 0 failed`, with `, 1 skipped` if any.
  * @param {readonly Tally[]} tallies
  */
 export function summary(tallies) {
@@ -28,6 +29,7 @@ export function summary(tallies) {
     tallies.reduce((total, tally) => total + tally[kind], 0);
   const skipped = count('skipped');
   return [
+    ...tallies.flatMap(({ repeated }) => repeated.map((name) => `passed when repeated: ${name}`)),
     ...tallies.flatMap(({ failures }) => failures.map((name) => `failed: ${name}`)),
     `${count('passed')} passed, ${count('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n');
@@ -46,17 +48,21 @@ export function readReport(path, exitCode) {
   const results = report.suites ? report.suites.flatMap(playwrightResults) : report.testResults.flatMap(vitestResults);
   const withStatus = (/** @type {RegExp} */ status) =>
     results.filter((/** @type {Result} */ result) => status.test(result.status));
-  // Playwright calls a test flaky that passed when it was repeated.
-  const failed = withStatus(/^(failed|unexpected|flaky)$/);
+  const failed = withStatus(/^(failed|unexpected)$/);
+  // Playwright's word for a test that passed when it was repeated.
+  const flaky = withStatus(/^flaky$/);
   return {
-    passed: withStatus(/^(passed|expected)$/).length,
+    passed: withStatus(/^(passed|expected)$/).length + flaky.length,
     failed: exitCode !== 0 ? Math.max(failed.length, 1) : failed.length,
     skipped: withStatus(/^(skipped|pending|todo)$/).length,
-    failures: failed.map(
-      (/** @type {Result} */ { name, error = 'no message' }) =>
-        `${name}: ${stripVTControlCharacters(error).split('\n')[0]}`,
-    ),
+    failures: failed.map(withError),
+    repeated: flaky.map(withError),
   };
+}
+
+/** @param {Result} result */
+function withError({ name, error = 'no message' }) {
+  return `${name}: ${stripVTControlCharacters(error).split('\n')[0]}`;
 }
 
 /**

@@ -20,15 +20,17 @@ function file(name: string, status: string, tests: Record<string, string>, messa
   return { name: join(process.cwd(), name), status, message, assertionResults };
 }
 
-test('the last line is the total, after the names of what failed', () => {
+test('the last line is the total, after the names of what was repeated and what failed', () => {
   expect(summary([{ ...NOTHING, passed: 12 }])).toBe('12 passed, 0 failed');
   const failures = ['[chromium] a.test.ts:1 one: Error: wrong'];
   expect(
     summary([
       { ...NOTHING, passed: 3, failed: 1, failures },
-      { ...NOTHING, passed: 9, skipped: 2 },
+      { ...NOTHING, passed: 9, skipped: 2, repeated: ['[chromium] b.test.ts:2 two: Error: late'] },
     ]),
-  ).toBe('failed: [chromium] a.test.ts:1 one: Error: wrong\n12 passed, 1 failed, 2 skipped');
+  ).toBe(
+    'passed when repeated: [chromium] b.test.ts:2 two: Error: late\nfailed: [chromium] a.test.ts:1 one: Error: wrong\n12 passed, 1 failed, 2 skipped',
+  );
 });
 
 test('a report of Vitest is counted: its tests, and files that failed outside them', () => {
@@ -42,10 +44,11 @@ test('a report of Vitest is counted: its tests, and files that failed outside th
     failed: 3,
     skipped: 2,
     failures: ['src/a.test.ts waits: Error: 3', 'src/b.test.ts: SyntaxError: no', 'src/c.test.ts: leaks'],
+    repeated: [],
   });
 });
 
-test('a report of Playwright is counted, and a test that passed only when repeated has failed', () => {
+test('a report of Playwright is counted, and a test that passed only when repeated is named', () => {
   const spec = (title: string, statuses: Record<string, string>) => ({
     title,
     file: 'miner.test.ts',
@@ -59,10 +62,11 @@ test('a report of Playwright is counted, and a test that passed only when repeat
   const within = { specs: [spec('mines', { chromium: 'flaky', firefox: 'unexpected' })] };
   const suites = [{ specs: [spec('stops', { chromium: 'expected', firefox: 'skipped' })], suites: [within] }];
   expect(read({ suites }, 1)).toEqual({
-    passed: 1,
-    failed: 2,
+    passed: 2,
+    failed: 1,
     skipped: 1,
-    failures: ['[chromium] miner.test.ts:12 mines: Error: late', '[firefox] miner.test.ts:12 mines: Error: late'],
+    repeated: ['[chromium] miner.test.ts:12 mines: Error: late'],
+    failures: ['[firefox] miner.test.ts:12 mines: Error: late'],
   });
 });
 
