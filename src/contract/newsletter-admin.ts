@@ -281,7 +281,7 @@ export const subscriptionRemove = post('/api/admin/newsletter/remove', {
     email: newsletterEmail,
     removal: z.enum(SUBSCRIPTION_REMOVALS, 'Choose unsubscribing or deleting'),
   }),
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const subscriptionResume = post('/api/admin/newsletter/resume', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { registerSchema } from '#contract/team-account.ts';
-import { isTeamRole, type Role } from '#domain/team/roles.ts';
+import type { Role } from '#domain/team/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { COMMAND_LINE } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import {
   setRole,
   type TellingContext,
 } from '#server/features/team/account-store.ts';
-import { adminPasswordProblem, randomPassword } from '#server/features/team/admin-password.ts';
+import { passwordProblem, randomPassword } from '#server/features/team/admin-password.ts';
 import { attemptsOf } from '#server/features/team/attempt-rules.ts';
 import { resetFactors } from '#server/features/team/second-factor/factor-store.ts';
 import { systemClock } from '#server/lib/clock.ts';
@@ -87,12 +87,14 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     const password = chosen ?? randomPassword();
     const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
     if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
-    await rejectWeakPassword(password, [username, email]);
+    await rejectWeakPassword('admin', password, [username, email]);
+    const address = email === undefined ? null : account.data.email;
     const created = await createAccount(
       context.database.orm,
       {
         username: account.data.username,
-        email: email === undefined ? null : account.data.email,
+        email: address,
+        verifiedEmail: address,
         passwordHash: await hashSecret(password, NO_REQUEST),
         role: 'admin',
       },
@@ -124,7 +126,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     const checked = registerSchema.shape.password.safeParse(password);
     if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
     const user = await findByName(context.database.orm, username);
-    if (user !== undefined && isTeamRole(user.role)) await rejectWeakPassword(password, [user.username, user.email]);
+    if (user !== undefined) await rejectWeakPassword(user.role, password, [user.username, user.email]);
     const passwordHash = await hashSecret(password, NO_REQUEST);
     if (!(await resetPassword(context, { username, passwordHash, by: COMMAND_LINE }))) throw unknown(username);
     const notice = chosen === undefined ? `, ${password} (shown this once),` : '';
@@ -178,8 +180,12 @@ async function changeRole(context: TellingContext, username: string, role: Role)
 }
 
 /** @throws {CommandError} */
-async function rejectWeakPassword(password: string, owner: readonly (string | null | undefined)[]): Promise<void> {
-  const problem = await adminPasswordProblem(password, owner);
+async function rejectWeakPassword(
+  role: Role,
+  password: string,
+  owner: readonly (string | null | undefined)[],
+): Promise<void> {
+  const problem = await passwordProblem(role, password, owner);
   if (problem !== undefined) throw new CommandError(`${problem}.`);
 }
 

@@ -10,6 +10,7 @@ import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useLogOut, useSignOutEverywhere } from '../sessions.tsx';
 import { ROLES } from '../texts.ts';
@@ -55,20 +56,34 @@ function useHasFirstPassword({ username, role }: User): boolean {
   return data?.attention.some((item) => item.type === 'first-password' && item.name === username) === true;
 }
 
+const LINK_SENT = 'Open the link that we sent you';
+
 function EmailSection(): ReactNode {
   const query = useQuery(endpointQuery(accountReadEmail));
   const [isChanging, setChanging] = useState(false);
+  const link = useAction(accountSetEmail, {
+    failed: 'The link was not sent',
+    done: (_state, { body }) => ({ title: LINK_SENT, description: body.email ?? '' }),
+  });
   return (
     <FormSection id="own-email" title="Email" lead="For mails about this account, and tests of campaigns.">
       <Loaded query={query} loading="Loading your email" failed="Your email could not be loaded">
-        {({ email }) => (
+        {({ email, needsLink }) => (
           <>
             <p className="wrap-anywhere text-sm">
               {email ?? 'Without an address, an administrator cannot mail you a link for a new password.'}
             </p>
-            <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
-              Change email
-            </Button>
+            {needsLink && <p className="text-sm">No mail goes there until you open the link that we send to it.</p>}
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" onClick={() => setChanging(true)}>
+                Change email
+              </Button>
+              {needsLink && (
+                <Button variant="secondary" {...link.button({ body: { email } })}>
+                  Send the link again
+                </Button>
+              )}
+            </div>
             {isChanging && <EmailDialog email={email} onClose={() => setChanging(false)} />}
           </>
         )}
@@ -81,7 +96,10 @@ function EmailDialog({ email, onClose }: { readonly email: string | null; readon
   const form = useApiForm(accountSetEmail, {
     defaults: { email },
     failed: 'The email was not saved',
-    done: (_none, { body }) => ({ title: 'Email saved', description: body.email ?? 'You have none now.' }),
+    done: ({ needsLink }, { body }) => ({
+      title: needsLink ? LINK_SENT : 'Email saved',
+      description: body.email ?? 'You have none now.',
+    }),
     invalidates: [accountReadEmail],
     onDone: onClose,
   });
