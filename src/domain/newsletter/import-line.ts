@@ -85,7 +85,7 @@ export const IMPORT_TIME_EXAMPLE = '2025-05-01T10:00:00Z';
 const YEAR_2000_MS = Date.UTC(2000, 0, 1);
 
 /** A header that was read. */
-export interface ImportHeader {
+interface ImportHeader {
   readonly cells: number;
   /** Where each column is; of two with one name the first counts. */
   readonly columns: ReadonlyMap<string, number>;

@@ -28,7 +28,9 @@ describe('a line of a CSV file', () => {
     expect(csvText([['a,b', 'say "hi"', 'two\nlines', ' spaced ']])).toBe(
       '"a,b","say ""hi""","two\nlines"," spaced "\r\n',
     );
-    expect(csvText([[-1.5, 1e-12, true, null, undefined, { a: 1 }]])).toBe('-1.5,1e-12,true,,,"{""a"":1}"\r\n');
+    expect(csvText([[-1.5, 1e-12, true, null, undefined, { a: 1 }]])).toBe(
+      '-1.5,0.000000000001,true,,,"{""a"":1}"\r\n',
+    );
     expect(csvText([[0.1 + 0.2, 0.0013086999999999999]])).toBe('0.3,0.0013087\r\n');
   });
 

@@ -33,10 +33,7 @@ export function ImportScreen(): ReactNode {
   }
 
   return (
-    <TeamPage
-      title="Import subscribers"
-      lead={`A CSV file of at most 1 MB with the columns email and consented_at (${IMPORT_DAY_EXAMPLE}, or with a time; UTC where it has no zone). Only people who agreed, and whose consent you can show.`}
-    >
+    <TeamPage title="Import subscribers">
       <form method="post" className="mt-5 grid max-w-3xl gap-4" onSubmit={submit}>
         <div className="grid gap-1.5">
           <label htmlFor={fieldId} className="font-semibold text-sm">
@@ -45,6 +42,7 @@ export function ImportScreen(): ReactNode {
           <input
             id={fieldId}
             type="file"
+            aria-describedby={`${fieldId}-hint`}
             accept=".csv,text/csv"
             onChange={({ target }) => {
               setFile(target.files?.[0]);
@@ -52,6 +50,10 @@ export function ImportScreen(): ReactNode {
             }}
             className="field min-h-12 w-full px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
           />
+          <p id={`${fieldId}-hint`} className="text-muted text-sm">
+            At most 1 MB, with the columns email and consented_at ({IMPORT_DAY_EXAMPLE}, or with a time; UTC where it
+            has no zone). Only people who agreed, and whose consent you can show.
+          </p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={file === undefined || report !== undefined} busy={run.isPending}>
