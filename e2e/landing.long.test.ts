@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { BANNER, shownLine } from './testing/announcements.ts';
@@ -69,6 +72,40 @@ async function openUnhydrated(page: Page, path: string): Promise<() => void> {
   await page.goto(path, { waitUntil: 'commit' });
   return release;
 }
+
+test('nothing is painted before the whole page is there, so that nothing moves while it arrives', async ({
+  page,
+  request,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'Firefox does not wait');
+  const html = await (await request.get('/presale')).text();
+  const middle = html.indexOf('Game</a>');
+  let sendRest = (): void => undefined;
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, middle));
+    sendRest = () => response.end(html.slice(middle));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await page.route('**/presale', (route) => route.continue({ url: `http://127.0.0.1:${port}/presale` }));
+  await page.goto('/presale', { waitUntil: 'commit' });
+  const paints = (turns: number) =>
+    page.evaluate(async (count) => {
+      for (let turn = 0; turn < count; turn += 1) await new Promise((next) => setTimeout(next));
+      return performance.getEntriesByType('paint').length;
+    }, turns);
+  const styled = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), ({ sheet }) => sheet !== null),
+    );
+  await expect.poll(styled).toContain(true);
+  await expect.poll(styled).not.toContain(false);
+  expect(await paints(100)).toBe(0);
+  sendRest();
+  await expect.poll(() => paints(1)).toBeGreaterThan(0);
+  server.close();
+});
 
 test.describe('the announcements', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -59,6 +59,15 @@ test('a new wallet sees the specified examples, and its own numbers and history 
   const chart = page.getByRole('figure').filter({ hasText: 'TVX mined by day' });
   await expect(chart.locator('polygon')).toHaveCount(7);
   await expect(page.getByRole('table', { name: 'TVX in the last seven days' }).getByRole('row')).toHaveCount(8);
+  // Both at one moment: the axis is as wide as its figures.
+  const aside = await chart.evaluate((each) => {
+    const lefts = ['polygon:last-of-type', '[aria-hidden] span:last-of-type'].map(
+      (part) => [...each.querySelectorAll(part)].at(-1)?.getBoundingClientRect().left,
+    );
+    return Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 1_000));
+  });
+  expect(aside).toBeLessThan(5);
+  await expect(page.getByText(/with this page closed, at 25% if you come back by \d\d:\d\d\./i)).toBeVisible();
   await expect(page.getByText('1 day in a row', { exact: true })).toBeVisible();
   await openTab(page, 'Achievements');
   await expect(page.getByRole('tabpanel', { name: 'Achievements' }).getByRole('listitem')).toHaveCount(12);

@@ -279,7 +279,7 @@ test.describe('in the zone of the visitor, whose clock is wrong', () => {
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
         }),
     );
-    expect(shift).toBeLessThan(0.05);
+    expect(shift).toBeLessThan(0.01);
   });
 });
 

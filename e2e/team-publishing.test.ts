@@ -42,7 +42,9 @@ test('a phase is created, changed after a look at what visitors will see, shown 
   await typeInto(page.getByLabel('Maximum Purchase'), '5000');
   await page.getByRole('button', { name: 'Create Phase' }).click();
   await publish(page);
-  await expect(page.getByText('Presale phase created successfully', { exact: true }).first()).toBeVisible();
+  const notices = page.getByRole('region', { name: /notifications/i });
+  await expect(notices).toContainText('Presale phase created successfully');
+  await expect(notices, 'it names the phase').toContainText('Harvest Phase');
   await expect(page.getByRole('row', { name: /Harvest Phase.*\$0\.050000/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit Harvest Phase' }).click();

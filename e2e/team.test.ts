@@ -133,15 +133,26 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
   await openHydrated(invited, '/admin/miners');
   await expect(invited.getByRole('heading', { name: 'For administrators' })).toBeVisible();
 
+  const openMailed = async (title: string): Promise<void> => {
+    const texts = () =>
+      smtp.mails.filter(({ to }) => to.includes(`${name}@team.example`)).map((mail) => partOf(mail, 'text/plain'));
+    const find = () => texts().find((text) => text.includes(title));
+    await expect.poll(find).toBeDefined();
+    await openHydrated(invited, /http\S+(\/admin\/link#[\w.-]+)/.exec(find() ?? '')?.[1] ?? '');
+  };
+  // The invitation was not mailed, so the address is not verified yet.
+  await openMailed('Verify your address');
+  await invited.getByRole('button', { name: 'Verify the address' }).click();
+  await expect(invited.getByText('Your address is verified')).toBeVisible();
+  await invited.getByRole('link', { name: 'Open your account' }).click();
+  await expect(invited.getByText(`${name}@team.example`)).toBeVisible();
+
   await openHydrated(page, '/admin/team');
   const actions = page.getByRole('button', { name: `Actions for ${name}` });
   await actions.click();
   await page.getByRole('button', { name: `Send a password link to ${name}` }).click();
   await confirm(page, 'Send the link');
-  const mail = () => smtp.mails.find(({ to }) => to.includes(`${name}@team.example`));
-  await expect.poll(mail).toBeDefined();
-  const sent = mail();
-  await invited.goto((sent && /http\S+\/admin\/link#[\w-]+/.exec(partOf(sent, 'text/plain'))?.[0]) ?? '');
+  await openMailed('Choose a new password');
   await expect(invited.getByText(`For the account ${name}.`, { exact: false })).toBeVisible();
   await invited.getByLabel('New password').fill(NEW_PASSWORD);
   await invited.getByRole('button', { name: 'Save new password' }).click();
@@ -179,6 +190,8 @@ test('blocks, unblocks, exports and erases a miner, all of it in the activity lo
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^technovex-wallet-\d+\.json$/);
+  const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(exported.miner.wallet, 'amounts are decimals').toMatchObject({ totalMined: '0', balance: '0' });
   await page.getByRole('button', { name: 'Erase' }).click();
   await dialog.getByLabel('Reason').fill('Asked for');
   const erase = dialog.getByRole('button', { name: 'Erase permanently' });

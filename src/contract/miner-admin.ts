@@ -88,7 +88,7 @@ export const adminBlockMiner = post('/api/admin/miners/{id}/block', {
   summary: 'Block a wallet: no sign-in, no sync, no claim in snapshots; repeating it changes nothing (administrators)',
   params: idParams,
   body: reasonBody,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const adminUnblockMiner = post('/api/admin/miners/{id}/unblock', {
@@ -96,7 +96,7 @@ export const adminUnblockMiner = post('/api/admin/miners/{id}/unblock', {
   needs: 'confirmed-session',
   summary: 'Unblock a wallet; repeating it changes nothing (administrators)',
   params: idParams,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const adminEndPinWait = post('/api/admin/miners/{id}/end-pin-wait', {
@@ -104,7 +104,7 @@ export const adminEndPinWait = post('/api/admin/miners/{id}/end-pin-wait', {
   needs: 'confirmed-session',
   summary: 'End the wait after wrong PINs, three times a day for a wallet; the guesses stay counted (administrators)',
   params: idParams,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 const minerData = z.object({
@@ -124,7 +124,7 @@ export const adminExportMinerData = post('/api/admin/miners/{id}/export', {
   summary: 'What is stored about one wallet, for its owner (administrators)',
   params: idParams,
   response: minerData,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const adminEraseMiner = post('/api/admin/miners/{id}/erase', {
@@ -133,5 +133,5 @@ export const adminEraseMiner = post('/api/admin/miners/{id}/erase', {
   summary: 'Delete a wallet and its whole history; the log keeps its number (administrators)',
   params: idParams,
   body: reasonBody,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });

@@ -230,6 +230,8 @@ export const adminReadSubscriber = get(`${SUBSCRIBERS}/{id}`, {
         id: z.number(),
         state: z.enum(['queued', 'sent', 'failed']),
         subject: z.string(),
+        /** Of a campaign; null: a mail to this address alone. */
+        campaignId: z.nullable(z.number()),
         /** When it was sent or given up; of one that waits, when it was written. */
         at: instant,
         /** The mail server's reply code, the command and its words: '550 RCPT TO: Unknown user'. */
@@ -279,7 +281,7 @@ export const subscriptionRemove = post('/api/admin/newsletter/remove', {
     email: newsletterEmail,
     removal: z.enum(SUBSCRIPTION_REMOVALS, 'Choose unsubscribing or deleting'),
   }),
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const subscriptionResume = post('/api/admin/newsletter/resume', {

@@ -33,7 +33,6 @@ export function counted(type: CountNotice, count: number, min: number): Attentio
 }
 
 export const overview = z.object({
-  asOf: instant,
   attention: z.array(attention),
   numbers: z.object({
     /** In the last 24 hours. */

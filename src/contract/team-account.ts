@@ -166,9 +166,11 @@ export const accountListSessions = get('/api/user/sessions', {
 
 export const accountEndSession = del('/api/user/sessions/{id}', {
   access: 'user',
+  // A stolen session would end each new one of its owner.
+  needs: 'confirmed-session',
   summary: "End one of the signed-in user's sessions",
   params: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const accountEndAllSessions = del('/api/user/sessions', {
@@ -176,8 +178,8 @@ export const accountEndAllSessions = del('/api/user/sessions', {
   summary: "End all of the signed-in user's sessions, this one too",
 });
 
-/** The own address, for mails about the account; never public. */
-const ownEmail = z.object({ email: z.nullable(z.string()) });
+/** The own address, for mails about the account; never public. `needsLink`: none go there until its link was opened. */
+const ownEmail = z.object({ email: z.nullable(z.string()), needsLink: z.boolean() });
 
 export const accountReadEmail = get('/api/user/email', {
   access: 'user',
@@ -188,8 +190,9 @@ export const accountReadEmail = get('/api/user/email', {
 export const accountSetEmail = put('/api/user/email', {
   access: 'user',
   needs: 'confirmed-session',
-  summary: "Set or remove the signed-in user's email address",
+  summary:
+    "Set or remove the signed-in user's email address; a link verifies that of a member (repeat to mail it again)",
   body: z.object({ email: z.nullable(newsletterEmail) }),
   response: ownEmail,
-  problems: ['email-taken'],
+  problems: ['email-taken', 'too-many-requests'],
 });

@@ -19,6 +19,7 @@ const setRoleSchema = z.object({
 const member = z.object({
   id: z.number(),
   username: z.string(),
+  /** The verified one, which mails go to. */
   email: z.nullable(z.string()),
   role: z.enum(TEAM_ROLES),
   /** null: not since the account joined the team. */
@@ -110,8 +111,10 @@ export const teamResetSecondFactor = post('/api/admin/team/members/{id}/reset-se
 const LONG_NOTE = `Use at most ${INVITATION_NOTE_CHARACTERS_MAX} characters`;
 const TEAM_ROLE = `The role is one of ${TEAM_ROLES.join(', ')}`;
 
-/** 256 bits in base64url. */
-const linkToken = z.string('The link is not complete').check(z.regex(/^[\w-]{43}$/, 'The link is not complete'));
+/** 256 bits in base64url; before those of a link that verifies an address, whose it is and until when it works. */
+const linkToken = z
+  .string('The link is not complete')
+  .check(z.regex(/^(?:\d{1,15}-\d{13}\.)?[\w-]{43}$/, 'The link is not complete'));
 
 /** A new link. The token is in this response only; null: the link was mailed, and nobody else sees it. */
 const issuedLink = z.object({ token: z.nullable(linkToken), expiresAt: z.iso.datetime() });
@@ -163,7 +166,7 @@ export const teamWithdrawInvitation = del('/api/admin/team/invitations/{id}', {
 
 /** POST, so that the token is in no address and no log. */
 export const linkRead = post('/api/links/read', {
-  summary: 'What a link is for: a new account of the team, or a new password of one',
+  summary: 'What a link is for: a new account of the team, or a new password or the address of one',
   body: z.object({ token: linkToken }),
   response: z.discriminatedUnion('purpose', [
     z.object({
@@ -173,6 +176,7 @@ export const linkRead = post('/api/links/read', {
       expiresAt: z.iso.datetime(),
     }),
     z.object({ purpose: z.literal('password'), username: z.string() }),
+    z.object({ purpose: z.literal('email'), username: z.string(), email: z.string() }),
   ]),
   problems: ['link-not-valid', 'too-many-requests'],
 });
@@ -188,5 +192,11 @@ export const linkAcceptInvitation = post('/api/links/accept', {
 export const linkSetPassword = post('/api/links/password', {
   summary: 'Choose a new password by a link; ends all sessions of the account, signs nobody in',
   body: z.object({ token: linkToken, password: newPassword }),
+  problems: ['link-not-valid', 'too-many-requests'],
+});
+
+export const linkVerifyEmail = post('/api/links/email', {
+  summary: 'Verify the address of an account by the link that was mailed to it: from then on its mails go there',
+  body: z.object({ token: linkToken }),
   problems: ['link-not-valid', 'too-many-requests'],
 });

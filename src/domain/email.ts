@@ -6,8 +6,8 @@ declare const URL: new (address: string) => { readonly hostname: string };
  * a character that could not be read.
  */
 const FORBIDDEN = /[\s\p{C}\p{DI}\uFFFD]/u;
-/** What would end the name of a domain in an address of the web, or be decoded there. */
-const NO_DOMAIN = /[/?#:@\\%[\]]/;
+/** What would end the name of a domain in an address of the web, or be decoded there; and quotes around an address. */
+const NO_DOMAIN = /[/?#:@\\%[\]\p{Pi}\p{Pf}]/u;
 
 /**
  * Returns an e-mail in the form in which it is compared and stored: one identity in any spelling. Trimmed and

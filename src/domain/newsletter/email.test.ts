@@ -18,6 +18,8 @@ it.each([
   // Zero width space, soft hyphen, byte order mark, Hangul filler, right-to-left override and isolate.
   ...['a\u200b@b.example', 'a\u00ad@b.example', 'a\ufeffb@c.example', 'a\u3164@b.example', 'a\u202e@b.example'],
   'a@\u2067b.example',
+  // Parts of a domain that are empty; quotes around an address.
+  ...['a@b.example.', 'a@.b.example', 'a@b..example', "'a@b.example'", '\u201Ca@b.example\u201D'],
   `${'a'.repeat(255 - 13)}@mail.example`,
 ])('rejects %j', (email) => {
   expect(isNewsletterEmail(normalizeEmail(email))).toBe(false);

@@ -5,6 +5,8 @@ export const NEWSLETTER_EMAIL_LENGTH_MAX = 254;
 
 /** Characters with a meaning in a mail header (RFC 5322, 3.2.3), so that one address can never be read as two. */
 const FORBIDDEN = /[<>()[\]:;,\\"]/;
+/** No part of the domain is empty (RFC 5321, 4.1.2), or ends with the quote around an address. */
+const SHAPE = /^[^@]+@[^@.']+(?:\.[^@.']+)*$/;
 
 /**
  * Returns whether a normalized e-mail contains '@' (specification, "Validation rules") with something on both sides,
@@ -12,7 +14,7 @@ const FORBIDDEN = /[<>()[\]:;,\\"]/;
  */
 export function isNewsletterEmail(normalized: string): boolean {
   return (
-    /^[^@]+@[^@]+$/.test(normalized) &&
+    SHAPE.test(normalized) &&
     normalized.length <= NEWSLETTER_EMAIL_LENGTH_MAX &&
     isReadableEmail(normalized) &&
     !FORBIDDEN.test(normalized)

@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest';
-import { CSV_COLUMNS, importEffect, missingColumns, readImportLine } from './import-line.ts';
+import { CSV_COLUMNS, importEffect, readImportHeader, readImportLine } from './import-line.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 1);
+const read = (header: readonly string[], cells: readonly string[]) =>
+  readImportLine(readImportHeader(header), cells, NOW_MS);
 const HEADER: readonly string[] = CSV_COLUMNS;
 const line = (cells: Record<string, string>) =>
-  readImportLine(
+  read(
     HEADER,
     HEADER.map((column) => ({ email: 'ada@mail.example', consented_at: '2025-05-01', ...cells })[column] ?? ''),
-    NOW_MS,
   );
 
 it('a line of an import needs an address and the time of its consent only', () => {
-  expect(missingColumns(['\uFEFFEmail ', 'x'])).toEqual(['consented_at']);
+  expect(readImportHeader(['\uFEFFEmail ', 'x']).missing).toEqual(['consented_at']);
   const cells = ['2025-05-01T10:00:00+02:00', ' Ada@Mail.Example '];
-  expect(readImportLine(['Consented_At', 'EMAIL'], cells, NOW_MS)).toEqual({
+  expect(read(['Consented_At', 'EMAIL'], cells)).toEqual({
     type: 'subscription',
     subscription: {
       ...{ email: 'ada@mail.example', state: 'subscribed', source: 'import', consentText: null, network: null },
@@ -23,15 +24,19 @@ it('a line of an import needs an address and the time of its consent only', () =
   });
   // Spreadsheets write too few and too many empty cells at the end of a line.
   const ada = ['ada@mail.example', '2025-05-01'];
-  expect(readImportLine(HEADER, ada, NOW_MS)).toMatchObject({ type: 'subscription' });
-  expect(readImportLine(HEADER.slice(0, 2), [...ada, '', ' '], NOW_MS)).toMatchObject({ type: 'subscription' });
-  expect(readImportLine(HEADER.slice(0, 2), [...ada, 'x'], NOW_MS)).toEqual({ type: 'rejected', problem: 'cells' });
+  expect(read(HEADER, ada)).toMatchObject({ type: 'subscription' });
+  expect(read(HEADER.slice(0, 2), [...ada, '', ' '])).toMatchObject({ type: 'subscription' });
+  expect(read(HEADER.slice(0, 2), [...ada, 'x'])).toEqual({ type: 'rejected', problem: 'cells' });
 });
 
 it.each([
   ['email', { email: '@' }],
   ['email', { email: 'j\uFFFDrg@mail.example' }],
+  ['email', { email: 'Ada <ada@mail.example>' }],
+  ['email', { email: 'mailto:ada@mail.example' }],
+  ['email', { email: "'ada@mail.example'" }],
   ['no-consent', { consented_at: ' ' }],
+  ['no-consent', { consented_at: '=""' }],
   ['consented-at', { consented_at: '05/01/2025' }],
   ['future', { consented_at: '2026-05-01' }],
   ['before-2000', { consented_at: '1999-12-31' }],
@@ -61,6 +66,17 @@ it.each([
   ['2025-05-01t01:00:00+02:00', '2025-04-30T23:00:00.000Z'],
 ])('reads the time %s as %s', (text, instant) => {
   expect(line({ consented_at: text })).toMatchObject({ subscription: { consentedMs: Date.parse(instant) } });
+});
+
+it.each([
+  ...['\u200Bada@mail.example\u200B', '\u202Aada@mail.example\u202C', '\u00A0ada@mail.example'],
+  ...['="ada@mail.example"', ' "ada@mail.example"'],
+])('reads the address %j without what programs leave around it, and so the names, times and states', (text) => {
+  const around = (value: string) => text.replace('ada@mail.example', value);
+  const cells = [text, around('2025-05-01'), around('Left')];
+  expect(read(['email', 'consented_at', 'state'].map(around), cells)).toMatchObject({
+    subscription: { email: 'ada@mail.example', consentedMs: Date.UTC(2025, 4, 1), state: 'left' },
+  });
 });
 
 it.each([

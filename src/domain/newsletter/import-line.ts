@@ -83,53 +83,60 @@ const INSTANT =
 export const IMPORT_DAY_EXAMPLE = '2025-05-01';
 export const IMPORT_TIME_EXAMPLE = '2025-05-01T10:00:00Z';
 const YEAR_2000_MS = Date.UTC(2000, 0, 1);
-/** Returns the required columns that a header does not have. */
-export function missingColumns(header: readonly string[]): readonly CsvColumn[] {
-  const names = new Set(header.map(columnName));
-  return CSV_COLUMNS_REQUIRED.filter((column) => !names.has(column));
+
+/** A header that was read. */
+interface ImportHeader {
+  readonly cells: number;
+  /** Where each column is; of two with one name the first counts. */
+  readonly columns: ReadonlyMap<string, number>;
+  /** The required columns that it does not have. */
+  readonly missing: readonly CsvColumn[];
+}
+
+export function readImportHeader(header: readonly string[]): ImportHeader {
+  const columns = new Map(header.map((name, index) => [bare(name).toLowerCase(), index] as const).reverse());
+  return { cells: header.length, columns, missing: CSV_COLUMNS_REQUIRED.filter((column) => !columns.has(column)) };
 }
 
 /**
  * Reads the cells of one line. Times must be in the past. Spreadsheets leave empty cells at the end out, or write more
  * of them than the header has.
  */
-export function readImportLine(header: readonly string[], cells: readonly string[], nowMs: number): ImportLine {
-  if (cells.slice(header.length).some((cell) => cell.trim() !== '')) return rejected('cells');
-  const cell = (column: CsvColumn): string => {
-    const index = header.findIndex((name) => columnName(name) === column);
-    return (cells[index] ?? '').trim();
-  };
-  const email = normalizeEmail(cell('email'));
+export function readImportLine(header: ImportHeader, cells: readonly string[], nowMs: number): ImportLine {
+  if (cells.slice(header.cells).some((cell) => cell.trim() !== '')) return rejected('cells');
+  const text = (column: CsvColumn): string => (cells[header.columns.get(column) ?? cells.length] ?? '').trim();
+  const value = (column: CsvColumn): string => bare(text(column));
+  const email = normalizeEmail(value('email'));
   if (!isNewsletterEmail(email)) return rejected('email');
-  if (cell('consented_at') === '') return rejected('no-consent');
+  if (value('consented_at') === '') return rejected('no-consent');
   const times = {
-    consented: readInstant(cell('consented_at'), 'consented-at', nowMs),
-    confirmed: readInstant(cell('confirmed_at'), 'confirmed-at', nowMs),
-    left: readInstant(cell('left_at'), 'left-at', nowMs),
-    suppressed: readInstant(cell('suppressed_at'), 'suppressed-at', nowMs),
+    consented: readInstant(value('consented_at'), 'consented-at', nowMs),
+    confirmed: readInstant(value('confirmed_at'), 'confirmed-at', nowMs),
+    left: readInstant(value('left_at'), 'left-at', nowMs),
+    suppressed: readInstant(value('suppressed_at'), 'suppressed-at', nowMs),
   };
   const problem = Object.values(times).find((time) => typeof time === 'string');
   if (problem !== undefined) return rejected(problem);
   const { consented, confirmed, left, suppressed } = times as Record<keyof typeof times, number | null>;
-  const state = readState(cell('state'), left !== null);
+  const state = readState(value('state').toLowerCase(), left !== null);
   if (state === undefined) return rejected('state');
   for (const [column, charactersMax] of TEXT_CHARACTERS_MAX) {
-    if (cell(column).length > charactersMax) return rejected('too-long');
-    if (/[\p{Cc}\p{Cs}\uFFFD]/u.test(cell(column).replaceAll(/\r?\n/g, ' '))) return rejected('characters');
+    if (text(column).length > charactersMax) return rejected('too-long');
+    if (/[\p{Cc}\p{Cs}\uFFFD]/u.test(text(column).replaceAll(/\r?\n/g, ' '))) return rejected('characters');
   }
   return {
     type: 'subscription',
     subscription: {
       email,
       state,
-      source: cell('form') || DEFAULT_SOURCE,
-      consentText: cell('consent_text') || null,
+      source: text('form') || DEFAULT_SOURCE,
+      consentText: text('consent_text') || null,
       consentedMs: consented ?? nowMs,
-      network: cell('network') || null,
+      network: text('network') || null,
       confirmedMs: confirmed,
       leftMs: state === 'left' ? (left ?? nowMs) : null,
       suppressedMs: suppressed,
-      suppressedReason: suppressed === null ? null : cell('suppressed_reason'),
+      suppressedReason: suppressed === null ? null : text('suppressed_reason'),
     },
   };
 }
@@ -140,8 +147,14 @@ export function importEffect(current: SubscriptionState | undefined, imported: '
   return current === 'left' || current === imported ? 'leftOut' : 'updated';
 }
 
-function columnName(name: string): string {
-  return name.trim().toLowerCase();
+/** Before and after a value: invisible characters, quotes, and `="…"`, by which spreadsheets keep it a text. */
+const BEFORE = /^(?:[\s\p{Cf}"]|=")+/u;
+const AFTER = /[\s\p{Cf}"]+$/u;
+/** Longer ones are no address, no time and no name of a column; `AFTER` would take long over them. */
+const BARE_CHARACTERS_MAX = 500;
+
+function bare(cell: string): string {
+  return cell.length > BARE_CHARACTERS_MAX ? cell : cell.replace(BEFORE, '').replace(AFTER, '');
 }
 
 /** A pending address of an export gave no consent that counts. */

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** Limits of an account (specification, Validation rules and Business constants); the upper ones are not specified. */
 
@@ -25,6 +25,10 @@ export const INVITATION_NOTE_CHARACTERS_MAX = 100;
 /** A link to choose a new password. */
 export const PASSWORD_LINK_VALID_MINUTES = 30;
 export const PASSWORD_LINK_VALID_MS = PASSWORD_LINK_VALID_MINUTES * MINUTE_MS;
+
+/** A link to verify the own address. */
+export const EMAIL_LINK_VALID_HOURS = 24;
+export const EMAIL_LINK_VALID_MS = EMAIL_LINK_VALID_HOURS * HOUR_MS;
 
 /** Letters and digits of any script, dots, hyphens and underscores: no hidden characters and no markup. */
 const PLAIN_USERNAME = /^[\p{L}\p{M}\p{N}._-]*$/u;

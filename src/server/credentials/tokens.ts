@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
+const EMAIL_TOKEN = /^(\d{1,15})-(\d{13})\./;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** What is signed, digits or a UUID, and 256 bits in base64url. */
 const TOKEN = /^([\da-f-]{1,36})\.([\w-]{43})$/;
@@ -78,6 +79,7 @@ export type MailLinkTokens = ReturnType<typeof createMailLinkTokens>;
  */
 export function createMailLinkTokens(sessionSecret: string) {
   const hashOf = (secret: string): string => codeOf(sessionSecret, 'mail link confirm', secret);
+  const emailPurpose = (email: string): string => `mail link email ${email}:`;
   const teamToken = (secret: string): string => codeOf(sessionSecret, 'mail link team', secret);
   return {
     manageToken: (reference: string): string => signToken(sessionSecret, 'mail link manage', reference),
@@ -95,6 +97,21 @@ export function createMailLinkTokens(sessionSecret: string) {
       return {
         reference,
         matches: (storedHash: string | null): boolean => storedHash !== null && isSameCode(hashOf(secret), storedHash),
+      };
+    },
+    /** The token of a link that verifies the address of an account until then; nothing is stored of it. */
+    emailToken: (userId: number, email: string, expiresMs: number): string =>
+      signToken(sessionSecret, emailPurpose(email), `${userId}-${expiresMs}`),
+    /** Returns whose address a token verifies, unverified, and a check; undefined for a token of another kind. */
+    readEmailToken(token: string) {
+      const [, userId, expiresMs] = EMAIL_TOKEN.exec(token) ?? [];
+      if (userId === undefined) return undefined;
+      return {
+        userId: Number(userId),
+        matches: (email: string | null, nowMs: number): boolean =>
+          email !== null &&
+          nowMs < Number(expiresMs) &&
+          readToken(sessionSecret, emailPurpose(email), token) !== undefined,
       };
     },
     /** The token of a link to the team's area. Only the secret is in the outbox: alone, it makes no token. */

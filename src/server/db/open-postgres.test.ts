@@ -1,5 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPgBouncer } from '#server/testing/pgbouncer.ts';
@@ -104,6 +108,32 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
       ...['later', Date.UTC(2199, 0, 1)],
     ]);
     expect(await refusal(databaseUrl)).toContain('was migrated by a newer version (2199-01-01');
+  });
+
+  it('of the first version is upgraded: members keep the addresses that mails went to', async () => {
+    const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    onTestFinished(drop);
+    const folder = await mkdtemp(path.join(tmpdir(), 'technovex-first-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(path.join(folder, 'meta'));
+    await cp(path.join(MIGRATIONS, '0000_initial.sql'), path.join(folder, '0000_initial.sql'));
+    const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'));
+    await writeFile(
+      path.join(folder, 'meta/_journal.json'),
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }),
+    );
+    const pool = new pg.Pool({ connectionString: databaseUrl });
+    await migrate(drizzle(pool), { migrationsFolder: folder });
+    await pool.query(`INSERT INTO users (username, username_key, email, email_key, password_hash, role) VALUES
+      ('ana', 'ana', 'ana@x.example', 'ana@x.example', '', 'admin'), ('bo', 'bo', 'bo@x.example', 'bo@x.example', '', 'user')`);
+    await pool.end();
+    const database = await open(databaseUrl);
+    const { rows } = await database.pool.query('SELECT email, verified_email FROM users ORDER BY id');
+    await database.close();
+    expect(rows).toEqual([
+      { email: 'ana@x.example', verified_email: 'ana@x.example' },
+      { email: 'bo@x.example', verified_email: null },
+    ]);
   });
 
   it('reports that there is no such database', async () => {

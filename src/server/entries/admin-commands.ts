@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { registerSchema } from '#contract/team-account.ts';
-import { isTeamRole, type Role } from '#domain/team/roles.ts';
+import type { Role } from '#domain/team/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { COMMAND_LINE } from '#server/db/activity.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,13 +13,15 @@ import {
   setRole,
   type TellingContext,
 } from '#server/features/team/account-store.ts';
-import { adminPasswordProblem, randomPassword } from '#server/features/team/admin-password.ts';
+import { passwordProblem, randomPassword } from '#server/features/team/admin-password.ts';
 import { attemptsOf } from '#server/features/team/attempt-rules.ts';
 import { resetFactors } from '#server/features/team/second-factor/factor-store.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import type { CommandResult } from '#server/lib/command-socket.ts';
 import { attemptKey } from '#server/limits/attempt-rule.ts';
 import { createAttemptStore } from '#server/limits/attempt-store.ts';
 import { NO_NOTICES } from '#server/mail/notices.ts';
+import { createOutboxQueue } from '#server/mail/outbox-queue.ts';
 
 /** The commands of `npm run admin`, performed by that command itself or by the running server. */
 
@@ -32,6 +34,7 @@ export const ADMIN_COMMANDS = {
   'reset-second-factor': [1],
   unlock: [1],
   list: [0],
+  bounce: [0],
 } as const satisfies Record<string, readonly number[]>;
 
 type AdminCommandName = keyof typeof ADMIN_COMMANDS;
@@ -84,12 +87,14 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     const password = chosen ?? randomPassword();
     const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
     if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
-    await rejectWeakPassword(password, [username, email]);
+    await rejectWeakPassword('admin', password, [username, email]);
+    const address = email === undefined ? null : account.data.email;
     const created = await createAccount(
       context.database.orm,
       {
         username: account.data.username,
-        email: email === undefined ? null : account.data.email,
+        email: address,
+        verifiedEmail: address,
         passwordHash: await hashSecret(password, NO_REQUEST),
         role: 'admin',
       },
@@ -121,7 +126,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     const checked = registerSchema.shape.password.safeParse(password);
     if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
     const user = await findByName(context.database.orm, username);
-    if (user !== undefined && isTeamRole(user.role)) await rejectWeakPassword(password, [user.username, user.email]);
+    if (user !== undefined) await rejectWeakPassword(user.role, password, [user.username, user.email]);
     const passwordHash = await hashSecret(password, NO_REQUEST);
     if (!(await resetPassword(context, { username, passwordHash, by: COMMAND_LINE }))) throw unknown(username);
     const notice = chosen === undefined ? `, ${password} (shown this once),` : '';
@@ -153,6 +158,14 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
       print([ROLE_NAMES[role], username, email ?? '-', createdAt.toISOString()].join('\t'));
     }
   },
+
+  async bounce({ context, args: [messageId = '', failure = '', ...recipients], print }) {
+    const bounce = { messageId, recipients, failure };
+    const isOurs = await createOutboxQueue(context.database).recordBounce(bounce, systemClock.nowMs());
+    print(
+      isOurs ? `Campaigns leave this address out: ${failure}` : 'Nothing changes: this is no mail of ours, or too old.',
+    );
+  },
 };
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = { admin: 'administrator', editor: 'editor', user: 'user' };
@@ -167,8 +180,12 @@ async function changeRole(context: TellingContext, username: string, role: Role)
 }
 
 /** @throws {CommandError} */
-async function rejectWeakPassword(password: string, owner: readonly (string | null | undefined)[]): Promise<void> {
-  const problem = await adminPasswordProblem(password, owner);
+async function rejectWeakPassword(
+  role: Role,
+  password: string,
+  owner: readonly (string | null | undefined)[],
+): Promise<void> {
+  const problem = await passwordProblem(role, password, owner);
   if (problem !== undefined) throw new CommandError(`${problem}.`);
 }
 

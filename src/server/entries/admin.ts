@@ -4,9 +4,10 @@ import { adminSocketPath } from '#server/db/embedded/data-folder.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { type CommandInput, quietLog, runCommandLine } from '#server/lib/command-line.ts';
 import { type CommandResult, sendCommand } from '#server/lib/command-socket.ts';
+import { readBounce } from '#server/mail/bounce.ts';
 import { ADMIN_COMMANDS, type AdminCall, adminCallSchema, performAdminCommand } from './admin-commands.ts';
 
-/** Administrator accounts from the command line: `npm run admin -- <command>`. */
+/** Administrator accounts, and returned mail, from the command line: `npm run admin -- <command>`. */
 
 const USAGE = `npm run admin -- <command>
 
@@ -17,6 +18,8 @@ const USAGE = `npm run admin -- <command>
   reset-second-factor <username> remove the authenticator app and the recovery codes of an account
   unlock <username>             end the wait after wrong passwords or codes of an account
   list                          all accounts
+  bounce                        read a returned mail (RFC 3464) from standard input: campaigns leave out its address
+                                when the mailbox does not exist
 
 With --password-stdin, create and reset-password read the password from standard input instead of generating one.
 The password of an administrator or editor needs at least 12 characters and must not be easy to guess.
@@ -43,10 +46,27 @@ export function runAdminCommand(command: AdminCommand): Promise<number> {
     if (call === undefined) return undefined;
     const config = parseConfig(command.env, command.defaultDataDir);
     const password = values['password-stdin'] ? (await command.readInput()).replace(/\r?\n$/, '') : undefined;
-    const { code, printed, errors } = await perform({ ...call, password }, config, command);
-    for (const line of printed) print(line);
-    for (const line of errors) printError(line);
-    return code;
+    const calls = call.name === 'bounce' ? bounceCalls(await command.readInput(), print) : [{ ...call, password }];
+    let exitCode = 0;
+    for (const one of calls) {
+      const { code, printed, errors } = await perform(one, config, command);
+      for (const line of printed) print(line);
+      for (const line of errors) printError(line);
+      exitCode = Math.max(exitCode, code);
+    }
+    return exitCode;
+  });
+}
+
+/** Returns a call for each recipient whose mailbox does not exist, and prints what becomes of the others. */
+function bounceCalls(message: string, print: (line: string) => void): readonly AdminCall[] {
+  return readBounce(message).flatMap(({ delivery, messageId, recipients }) => {
+    const { type, reason } = delivery;
+    if (messageId !== undefined && type === 'refused' && delivery.isHardBounce === true) {
+      return [{ name: 'bounce', args: [messageId, reason, ...recipients] }] as const;
+    }
+    print(`Nothing changes: ${messageId === undefined ? 'this is no mail of ours.' : reason}`);
+    return [];
   });
 }
 

@@ -14,6 +14,8 @@ export type Delivery =
   | { readonly type: 'refused'; readonly reason: string; readonly isHardBounce?: boolean }
   | { readonly type: 'retry' | 'unreachable'; readonly reason: string };
 
+export type FailedDelivery = Exclude<Delivery, { readonly type: 'sent' }>;
+
 /** What becomes of a mail. `attempts`: how often it was deferred. */
 export type MailResult =
   | { readonly state: 'sent' }
@@ -57,7 +59,7 @@ const BAD_SEQUENCE = 503;
 const RETRY_DELAYS_MS: readonly number[] = [1, 5, 15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * MINUTE_MS);
 
 /** Returns what a failed attempt means for the mail. */
-export function classifyFailure(failure: SmtpFailure): Delivery {
+export function classifyFailure(failure: SmtpFailure): FailedDelivery {
   const { code = 'unknown', command = '', responseCode, originalCode = '', timeoutType = '' } = failure;
   const reason = reasonOf(failure);
   // nodemailer names no command only when the server closed the connection before its greeting.

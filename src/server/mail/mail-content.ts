@@ -37,6 +37,14 @@ const mailContentSchema = z.discriminatedUnion('type', [
     role: z.enum(TEAM_ROLES),
     by: z.string(),
   }),
+  /** To a member's new address, which its link verifies. */
+  z.object({
+    type: z.literal('team-email-link'),
+    userId: z.number(),
+    username: z.string(),
+    email: z.string(),
+    expiresMs: z.number(),
+  }),
   z.object({
     type: z.literal('team-password-link'),
     secret: z.optional(z.string()),

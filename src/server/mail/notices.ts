@@ -15,7 +15,7 @@ const NOTICES_MAX = 50;
 const VALID_MS = 7 * DAY_MS;
 
 export interface Notices {
-  /** Tells one person; does nothing without an address. */
+  /** Tells one person, at a verified address; does nothing without one. */
   tell(tx: Transaction, email: string | null, notice: NewNotice): Promise<void>;
   tellAdministrators(tx: Transaction, notice: NewNotice): Promise<void>;
 }
@@ -35,9 +35,9 @@ export function createNotices({ canSend, clock }: { readonly canSend: boolean; r
 
     async tellAdministrators(tx, notice) {
       const administrators = await tx
-        .select({ email: users.email })
+        .select({ email: users.verifiedEmail })
         .from(users)
-        .where(and(eq(users.role, 'admin'), isNotNull(users.email)))
+        .where(and(eq(users.role, 'admin'), isNotNull(users.verifiedEmail)))
         .orderBy(asc(users.id));
       for (const { email } of administrators) if (email !== null) await add(tx, email, notice, clock.nowMs());
     },

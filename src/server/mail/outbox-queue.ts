@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { mailOutbox } from '#server/db/schema/mail.ts';
 import type { MailOutcome } from './delivery.ts';
 import { type MailContent, parseMailContent } from './mail-content.ts';
 
@@ -61,8 +62,8 @@ function outcomesStatement(outcomes: readonly MailOutcome[], nowMs: number): SQL
  * Makes campaigns leave out who was refused for good. A statement of its own, before the outcomes: repeated it changes
  * nothing, and it locks no mail and no campaign, but subscribers in the order in which an import locks them.
  */
-function bouncesStatement(outcomes: readonly MailOutcome[], nowMs: number): SQL {
-  const failures = sql.param(outcomes.map((one) => (one.state === 'failed' ? one.failure : null)));
+function bouncesStatement(outcomes: readonly { readonly id: number; failure?: string }[], nowMs: number): SQL {
+  const failures = sql.param(outcomes.map(({ failure }) => failure));
   return sql`with bounce as (
       select m.recipient, o.failure, to_timestamp(${nowMs}::float8 / 1000) as at
       from unnest(${sql.param(outcomes.map(({ id }) => id))}::bigint[], ${failures}::text[]) as o(id, failure)
@@ -107,9 +108,20 @@ export function createOutboxQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>)
 
     /** Records the outcomes of claimed mails in one write. What is sent or given up loses the secret of its link. */
     async recordOutcomes(outcomes: readonly MailOutcome[], nowMs: number): Promise<void> {
-      const bounces = outcomes.filter((one) => one.state === 'failed' && one.isHardBounce === true);
+      const bounces = outcomes.flatMap((one) => (one.state === 'failed' && one.isHardBounce === true ? [one] : []));
       if (bounces.length > 0) await orm.execute(sql`${bouncesStatement(bounces, nowMs)}`);
       await orm.execute(sql`${outcomesStatement(outcomes, nowMs)}`);
+    },
+
+    /** Records that a mail was returned after the server had accepted it. Returns false when it is none of these mails. */
+    async recordBounce(
+      { messageId, recipients, failure }: { messageId: string; recipients: readonly string[]; failure: string },
+      nowMs: number,
+    ): Promise<boolean> {
+      const isIt = and(inArray(mailOutbox.recipient, [...recipients]), eq(mailOutbox.messageId, messageId));
+      const [mail] = await orm.select({ id: mailOutbox.id }).from(mailOutbox).where(isIt);
+      if (mail !== undefined) await orm.execute(sql`${bouncesStatement([{ ...mail, failure }], nowMs)}`);
+      return mail !== undefined;
     },
 
     /** Makes mails that were claimed until `untilMs` and not tried due again. */

@@ -65,6 +65,26 @@ it.each([
   expect(text).not.toContain('#');
 });
 
+it('verifies with the token of a mail the address and account of that mail only', () => {
+  const expiresMs = Date.UTC(2026, 1, 1);
+  const content = {
+    type: 'team-email-link',
+    userId: 7,
+    username: 'eve',
+    email: 'eve@mail.example',
+    expiresMs,
+  } as const;
+  const [, token = ''] = /\/admin\/link#(\S+)/.exec(renderMail(content, { origin: ORIGIN, tokens }).text) ?? [];
+  const matches = (of: string, email: string, nowMs = 0) => tokens.readEmailToken(of)?.matches(email, nowMs);
+  expect(tokens.readEmailToken(token)?.userId).toBe(7);
+  expect(matches(token, 'eve@mail.example', expiresMs - 1)).toBe(true);
+  expect(matches(token, 'eve@mail.example', expiresMs)).toBe(false);
+  expect(matches(token, 'mallory@mail.example')).toBe(false);
+  expect(matches(token.replace('7-', '8-'), 'eve@mail.example')).toBe(false);
+  expect(matches(token.replace('-1', '-9'), 'eve@mail.example')).toBe(false);
+  expect(tokens.readEmailToken(tokens.issueTeamLink().token)).toBeUndefined();
+});
+
 it('puts the token of a confirmation into the fragment, which is never sent to a server', () => {
   const content = { type: 'newsletter-confirmation', reference: REFERENCE, secret } as const;
   const [, fragment = ''] =

@@ -2,7 +2,7 @@ import { confirmationLink, manageLink, oneClickLeavePath } from '#contract/newsl
 import { type AdminPath, mainPath } from '#contract/pages.ts';
 import { cutText } from '#domain/cut-text.ts';
 import { CONFIRMATION_VALID_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
-import { INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
+import { EMAIL_LINK_VALID_HOURS, INVITATION_VALID_DAYS, PASSWORD_LINK_VALID_MINUTES } from '#domain/team/limits.ts';
 import type { NoticeKind } from '#domain/team/notices.ts';
 import type { MailLinkTokens } from '#server/credentials/tokens.ts';
 import { type MailBody, mailHtml, mailText } from './layout.ts';
@@ -21,7 +21,7 @@ export interface RenderedMail {
 export interface MailSite {
   /** Of the links: `https://technovex.example`. */
   readonly origin: string;
-  readonly tokens: Pick<MailLinkTokens, 'manageToken' | 'confirmationToken' | 'teamToken'>;
+  readonly tokens: Pick<MailLinkTokens, 'manageToken' | 'confirmationToken' | 'teamToken' | 'emailToken'>;
 }
 
 type NewsletterMail = MailContentOf<'newsletter-confirmation' | 'newsletter-welcome' | 'newsletter-letter'>;
@@ -68,6 +68,8 @@ export function mailSubject(content: MailContent): string {
       return 'You are invited to the team of Technovex';
     case 'team-password-link':
       return 'Choose a new password for Technovex';
+    case 'team-email-link':
+      return 'Verify your address for Technovex';
     case 'team-notice': {
       const [first] = content.notices;
       const isOne = first !== undefined && content.notices.length === 1;
@@ -78,6 +80,7 @@ export function mailSubject(content: MailContent): string {
 
 function bodyOf(content: MailContent, site: MailSite): Body {
   if (content.type === 'team-notice') return noticeBody(content, site);
+  if (content.type === 'team-email-link') return emailLinkBody(content, site);
   if (content.type === 'team-invitation' || content.type === 'team-password-link') return teamLinkBody(content, site);
   return newsletterBody(content, site);
 }
@@ -161,6 +164,24 @@ function noticeBody({ notices }: MailContentOf<'team-notice'>, { origin }: MailS
     action: { label: 'Open the admin area', href: `${origin}/admin` },
     note: 'If it was nobody of your team, end the sessions of that member on the page of the team, and reset the password. If it is about your own account, tell an administrator at once.',
     reason: TEAM_REASON,
+  };
+}
+
+function emailLinkBody(
+  { userId, username, email, expiresMs }: MailContentOf<'team-email-link'>,
+  { origin, tokens }: MailSite,
+): Body {
+  const first = `Somebody, probably you, entered this address for the account ${username} of our team.`;
+  return {
+    preview: first,
+    title: 'Verify your address',
+    paragraphs: [first, 'Open the page and press the button there. Until then no mail about the account comes here.'],
+    action: {
+      label: 'Verify the address',
+      href: `${origin}${LINK_PAGE}#${tokens.emailToken(userId, email, expiresMs)}`,
+    },
+    note: `The link works once, for ${EMAIL_LINK_VALID_HOURS} hours. If you do not know the account, ignore this mail.`,
+    reason: 'You get this mail because this address was entered for a member of our team.',
   };
 }
 

@@ -1,3 +1,5 @@
+import { decimalText } from '#domain/decimal.ts';
+
 /** A byte order mark: without it Excel reads the file in the local code page. */
 export const CSV_START = '\uFEFF';
 
@@ -20,8 +22,7 @@ export function csvText(lines: readonly (readonly unknown[])[]): string {
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return String(value);
-  // More digits than a double has are noise: 0.0013086999999999999.
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (typeof value === 'number') return decimalText(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `"${text.replaceAll(FORMULA_START, "'").replaceAll('"', '""')}"`;
 }

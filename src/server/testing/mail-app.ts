@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import { campaignList } from '#contract/newsletter-admin.ts';
+import { linkVerifyEmail } from '#contract/team.ts';
+import { accountSetEmail } from '#contract/team-account.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailBatches, type MailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport, SMTP_TIMES, type SmtpTransport } from '#server/mail/smtp-transport.ts';
 import { SILENT_LOG } from './silent-log.ts';
-import { type ReceivedMail, type SmtpProcess, startSmtpProcess, tokenIn } from './smtp-process.ts';
+import { partOf, type ReceivedMail, type SmtpProcess, startSmtpProcess, teamTokenIn, tokenIn } from './smtp-process.ts';
 import {
   type ManualClock,
   manualClock,
@@ -64,6 +66,8 @@ export interface MailApp {
   readonly post: (action: string, token: string) => Promise<Reply>;
   /** Sends what is due, and returns the mails that reached an address. */
   readonly received: (email: string) => Promise<readonly ReceivedMail[]>;
+  /** Sets the address of a member, and opens the link that is mailed there. */
+  readonly ownEmail: (cookie: string, email: string) => Promise<void>;
   /** Signs up, and returns the tokens of the confirmation mail. */
   readonly ask: (email: string, ip?: string) => Promise<{ readonly confirm: string; readonly manage: string }>;
   /** Returns the row of an address. */
@@ -161,6 +165,12 @@ export function setUpMailApp(): MailApp {
     async received(email) {
       while ((await sender.sendDue()) > 0);
       return smtp.mails.filter(({ to }) => to.includes(email));
+    },
+    async ownEmail(cookie, email) {
+      await app.call('PUT', accountSetEmail.path, { cookie, body: { email } });
+      const mail = (await mailApp.received(email)).at(-1);
+      const body = { token: teamTokenIn(mail && partOf(mail, 'text/plain')) };
+      expect((await app.call('POST', linkVerifyEmail.path, { body })).status).toBe(204);
     },
     async ask(email, ip) {
       await mailApp.signUp(email, ip);

@@ -71,6 +71,13 @@ export async function startSmtpProcess(
   };
 }
 
+/** Returns the token of a link to the team's area. */
+export function teamTokenIn(text: string | undefined): string {
+  const token = /\/admin\/link#((?:\d+-\d+\.)?[\w-]{43})/.exec(text ?? '')?.[1];
+  if (token === undefined) throw new Error(`The mail has no link: ${text}`);
+  return token;
+}
+
 /** Returns a part of a mail as text, quoted-printable or base64 decoded. */
 export function partOf({ raw }: ReceivedMail, type: 'text/plain' | 'text/html'): string {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';

@@ -24,7 +24,7 @@ export function signInAdmin(app: TestApp, database: Database, username: string):
 /** Creates an account and signs in. @returns the session cookie, `name=value` */
 export async function signInAs(role: Role, app: TestApp, database: Database, username: string): Promise<string> {
   const passwordHash = await hashSecret(TEST_PASSWORD, NO_REQUEST);
-  await createAccount(database.orm, { username, email: null, passwordHash, role }, 'a test');
+  await createAccount(database.orm, { username, email: null, verifiedEmail: null, passwordHash, role }, 'a test');
   const { status, cookie, text } = await app.call('POST', '/api/login', {
     body: { username, password: TEST_PASSWORD },
   });

@@ -53,6 +53,8 @@ const PLACES: Record<ActivityKind, readonly [name: string, page?: (id: string) =
 
 /** By whose end there is nothing to see any more. */
 const ENDS: readonly string[] = ['erased', 'campaign-deleted'];
+const FIELDS_COUNTED_FROM = 4;
+
 /** Kinds with several subjects, which are named with their number. */
 const NUMBERED: readonly ActivityKind[] = ['phase', 'miner', 'campaign', 'snapshot', 'invitation'];
 
@@ -70,19 +72,21 @@ function Subject({ kind, subjectId, subject, action, by }: ActivityRow): ReactNo
   );
 }
 
-/** The first difference, all of them once it is opened; none that repeats the name. */
+/** The first difference, all of them once it is opened; none that repeats the name. What is new or gone is counted. */
 function Changes({ before, after, subject }: ActivityRow): ReactNode {
   const changes = activityChanges(before, after);
-  const [first, ...others] = subject === '' ? changes : changes.filter((change) => !change.endsWith(`: ${subject}`));
+  const shown = subject === '' ? changes : changes.filter((change) => !change.endsWith(`: ${subject}`));
+  const [first, ...others] = shown;
   if (first === undefined) return null;
   if (others.length === 0) return <span className="wrap-anywhere text-muted">{first}</span>;
+  const isCounted = (before === null || after === null) && shown.length >= FIELDS_COUNTED_FROM;
   return (
     <details className="wrap-anywhere max-w-full text-muted">
       <summary className="cursor-pointer">
-        {first} (+{others.length})
+        {isCounted ? `${shown.length} fields` : `${first} (+${others.length})`}
       </summary>
       <ul>
-        {others.map((change) => (
+        {(isCounted ? shown : others).map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>

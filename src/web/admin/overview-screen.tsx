@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleAlert, RefreshCw, TriangleAlert } from 'lucide-react';
+import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type AttentionItem, adminReadOverview, type Overview } from '#contract/overview.ts';
-import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
-import { Time } from '#web/components/ui/time.tsx';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
@@ -15,55 +14,37 @@ const NUMBERS: Record<keyof Overview['numbers'], { readonly label: string; reado
   blockedWallets: { label: 'Blocked wallets', href: '/admin/miners?status=blocked' },
   subscribers: { label: 'Subscribers', href: '/admin/subscribers' },
   newSubscribers: { label: 'Sign-ups in 24 hours', href: '/admin/subscribers' },
-  leftOut: { label: 'Refused by their mail servers', href: '/admin/subscribers' },
+  leftOut: { label: 'Refused by their mail servers', href: '/admin/subscribers?status=refused' },
   scheduledCampaigns: { label: 'Scheduled campaigns', href: '/admin/newsletter' },
   failedMails: { label: 'Mails that failed', href: '/admin/newsletter' },
   members: { label: 'Members of the team', href: '/admin/team' },
 };
 
+const REFRESH_MS = 60_000;
+
 /** What to do, and eight numbers. */
 export function OverviewScreen(): ReactNode {
-  const query = useQuery(endpointQuery(adminReadOverview));
-  const { data, isFetching, refetch } = query;
+  const query = useQuery({ ...endpointQuery(adminReadOverview), refetchInterval: REFRESH_MS });
   return (
-    <TeamPage
-      title="Overview"
-      aside={
-        data !== undefined && (
-          <p className="text-muted text-sm">
-            As of <Time at={data.asOf} />
-          </p>
-        )
-      }
-      actions={
-        <button
-          type="button"
-          aria-busy={isFetching}
-          onClick={() => void refetch()}
-          className={`${TEAM_ACTION} gap-1.5`}
-        >
-          <RefreshCw aria-hidden="true" className="size-4" />
-          Refresh
-        </button>
-      }
-    >
-      <Loaded
-        query={query}
-        loading="Loading the overview"
-        failed={data === undefined ? 'The overview could not be loaded' : 'The overview could not be refreshed'}
-      >
+    <TeamPage title="Overview">
+      <Loaded query={query} loading="Loading the overview" failed="The overview could not be loaded">
         {({ attention, numbers }) => (
           <div className="mt-4 grid gap-8">
             <AttentionList items={attention} />
             <dl className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
               {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
-                <div key={name} className="grid content-between gap-1 border-line border-t py-3">
+                <div
+                  key={name}
+                  className="relative grid content-between gap-1 border-line border-t py-3 hover:border-text"
+                >
                   <dt className="text-muted text-sm">
-                    <Link href={NUMBERS[name].href} className="hover:text-text">
+                    <Link href={NUMBERS[name].href} className="after:absolute after:inset-0 hover:text-text">
                       {NUMBERS[name].label}
                     </Link>
                   </dt>
-                  <dd className="numeric font-medium text-title">{groupDigits(numbers[name])}</dd>
+                  <dd className={`numeric font-medium text-title ${numbers[name] === 0 ? 'text-muted' : ''}`}>
+                    {groupDigits(numbers[name])}
+                  </dd>
                 </div>
               ))}
             </dl>

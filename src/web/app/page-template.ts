@@ -134,13 +134,16 @@ export function inlineScripts(template: string): string[] {
   return [...[...template.matchAll(INLINE_SCRIPT)].map(([, code = '']) => code), START_AFTER_PAINT];
 }
 
-/** Moves the entry script from the template's head to the start after the first paint. */
+/**
+ * Moves the entry script from the template's head to the start after the first paint, which waits for the whole page:
+ * of a page that is painted while it is parsed, parts move.
+ */
 function startedAfterPaint(template: string, scripts: ReadonlySet<string>): string {
   const entry = ENTRY.exec(template)?.[1];
   if (entry === undefined) throw new Error('The template has no entry script.');
   const list = JSON.stringify([...new Set(scripts).add(entry)]);
   return template
-    .replace(ENTRY, '')
+    .replace(ENTRY, '<link rel="expect" href="#scripts" blocking="render" />')
     .replace(
       '</body>',
       () => `<script type="application/json" id="scripts">${list}</script><script>${START_AFTER_PAINT}</script></body>`,

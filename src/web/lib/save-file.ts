@@ -7,6 +7,7 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export function saveJson(fileName: string, value: unknown): void {
-  saveFile(new File([JSON.stringify(value, undefined, 2)], fileName, { type: 'application/json' }));
+/** `replacer`: as of `JSON.stringify`. */
+export function saveJson(fileName: string, value: unknown, replacer?: (name: string, value: unknown) => unknown): void {
+  saveFile(new File([JSON.stringify(value, replacer, 2)], fileName, { type: 'application/json' }));
 }

@@ -11,6 +11,8 @@ export const users = pgTable(
     usernameKey: text('username_key').notNull().unique(),
     email: text(),
     emailKey: text('email_key').unique(),
+    /** Where mails go: the address whose mail's link was opened last; null: none was. */
+    verifiedEmail: text('verified_email'),
     /** argon2id. */
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ROLES }).notNull().default('user'),

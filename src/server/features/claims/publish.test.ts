@@ -10,6 +10,7 @@ import { publicKeyOf } from '#server/credentials/key-files.ts';
 import { setUpApp } from '#server/testing/app-suite.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { openSocket, readToEnd } from '#server/testing/raw-http.ts';
+import { interceptStatements } from '#server/testing/record-statements.ts';
 import { type Reply, TEST_SIGNING_KEY, type TestApp } from '#server/testing/start-test-app.ts';
 import { suiteFolder } from '#server/testing/temporary-folder.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
@@ -102,6 +103,19 @@ describe('publishing a snapshot', () => {
     ]);
     await suite.database.pool.query('TRUNCATE claim_snapshots');
     expect(await suite.app.call('GET', snapshotFilePath(name, 'summary.json'))).toMatchObject(NOT_FOUND);
+  });
+
+  it('is read once a second for everybody, and shows at once what was published here', async () => {
+    await published();
+    let reads = 0;
+    interceptStatements(suite.database, ({ text }) => {
+      if (text.includes('claim_snapshots')) reads += 1;
+    });
+    await Promise.all(Array.from({ length: 20 }, published));
+    expect(reads).toBeLessThan(3);
+    await insertWallets(suite.database, [1]);
+    const name = await publish();
+    expect(await published()).toMatchObject([{ name }]);
   });
 
   it('runs one at a time, also of two processes; the second is refused, and succeeds afterwards', async () => {

@@ -17,6 +17,8 @@ import {
 import type { FeatureContext } from '#server/feature.ts';
 import { bind, toRouteUrl } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
+import { sharedRead } from '#server/lib/shared-read.ts';
 import { type ClaimsSettings, createPublisher, isPublished, publishedSnapshots } from './publisher.ts';
 import { readProof, TREE_FILE, toHex } from './tree-file.ts';
 
@@ -38,9 +40,19 @@ export function registerClaims(
 ): void {
   const { database, http } = context;
   const { folder } = own.settings;
-  const publisher = createPublisher(context, own.settings);
+  // Anybody may ask, and each summary is parsed.
+  const listed = sharedRead({
+    read: () => publishedSnapshots(database, SNAPSHOTS_LISTED_MAX),
+    nowMs: () => monotonicClock.nowMs(),
+    keptMs: 1_000,
+  });
+  const refreshPages = (): void => {
+    listed.invalidate();
+    context.refreshPages();
+  };
+  const publisher = createPublisher({ ...context, refreshPages }, own.settings);
 
-  bind(context, claimsListSnapshots, () => publishedSnapshots(database, SNAPSHOTS_LISTED_MAX));
+  bind(context, claimsListSnapshots, () => listed.read());
 
   bind(context, claimsReadProof, async ({ params, request }) => {
     const claimId = await own.findClaimId(params.email, request);

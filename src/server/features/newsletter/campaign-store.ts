@@ -72,9 +72,9 @@ export function campaignReads({ database: { orm } }: Pick<FeatureContext, 'datab
       return rows.map(({ failure, ...row }) => ({ ...row, failure: failure ?? '' }));
     },
 
-    /** Returns the address of an account; null: it has none. */
+    /** Returns the verified address of an account; null: it has none. */
     async addressOf(userId: number): Promise<string | null> {
-      const [row] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
+      const [row] = await orm.select({ email: users.verifiedEmail }).from(users).where(eq(users.id, userId));
       return row?.email ?? null;
     },
   };

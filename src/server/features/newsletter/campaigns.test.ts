@@ -19,7 +19,7 @@ describe('campaigns', () => {
   /** Of the administrator who is signed in, until the end of the test. */
   async function setAddress(email: string): Promise<void> {
     const set = (to: string | null) => {
-      const sql = 'UPDATE users SET email = $1, email_key = $1 WHERE username = $2';
+      const sql = 'UPDATE users SET email = $1, email_key = $1, verified_email = $1 WHERE username = $2';
       return test.database.pool.query(sql, [to, EDITOR_NAME]);
     };
     await set(email);

@@ -97,7 +97,7 @@ function bindSending(context: FeatureContext): void {
     requireComplete(campaign);
     const recipient = await store.addressOf(user.id);
     if (recipient === null) {
-      throw new ProblemError('campaign-changed', 'Your account has no email address. Add one to it first.');
+      throw new ProblemError('campaign-changed', 'Your account has no verified email address. Verify one first.');
     }
     await limits.count(TESTS_BY_MEMBER, user.username);
     const nowMs = clock.nowMs();

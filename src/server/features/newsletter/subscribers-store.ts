@@ -56,9 +56,9 @@ export function createSubscribersStore({ database: { orm }, outbox }: FeatureCon
 
     /** Returns the latest mails to exactly this address, newest first. */
     async latestMails(recipient: string): Promise<SubscriberMail[]> {
-      const { id, state, createdAt, settledAt, failure, content } = mailOutbox;
+      const { id, state, createdAt, settledAt, failure, content, campaignId } = mailOutbox;
       const rows = await orm
-        .select({ id, state, createdAt, settledAt, failure, content, letter: newsletterCampaigns.subject })
+        .select({ id, state, createdAt, settledAt, failure, content, campaignId, letter: newsletterCampaigns.subject })
         .from(mailOutbox)
         .leftJoin(newsletterCampaigns, eq(newsletterCampaigns.id, mailOutbox.campaignId))
         .where(eq(mailOutbox.recipient, recipient))

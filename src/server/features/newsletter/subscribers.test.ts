@@ -60,12 +60,22 @@ describe('subscribers', () => {
     expect((await read(id)).json).toMatchObject({
       ...{ email: 'ada@mail.example', status: 'subscribed', consentText: expect.any(String) },
       latestMails: [
-        { state: 'sent', subject: expect.stringContaining('You are subscribed'), failure: null },
+        { state: 'sent', subject: expect.stringContaining('You are subscribed'), campaignId: null, failure: null },
         { state: 'queued' },
       ],
     });
     expect((await read(987_654)).json).toMatchObject({ status: 404, code: 'not-found' });
     expect((await read(id, await signInAs('editor', suite.app, suite.database, 'a-reader'))).status).toBe(403);
+  });
+
+  it('are deleted ten an hour by one member', async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `gone-${index}`);
+    await insert(Object.fromEntries(names.map((name) => [name, 'subscribed'])));
+    const eve = await signInAdmin(suite.app, suite.database, 'eve');
+    const replies = [];
+    for (const name of names) replies.push((await remove(name, 'erase', eve)).status);
+    expect(replies).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
+    expect((await remove('gone-10', 'leave', eve)).status).toBe(204);
   });
 
   it('are unsubscribed with their waiting mails, and deleted with all of them, by administrators', async () => {

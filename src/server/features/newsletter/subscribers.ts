@@ -17,15 +17,17 @@ import {
   IMPORT_LINES_MAX,
   type ImportedSubscription,
   type ImportProblem,
-  missingColumns,
+  readImportHeader,
   readImportLine,
 } from '#domain/newsletter/import-line.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import type { Actor } from '#server/db/activity.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { bind } from '#server/http/bind.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 import { bindTable, type SelectedRow, withIsoInstants } from '#server/tables/bind-table.ts';
 import { type CsvLine, readCsv } from '#server/tables/csv.ts';
 import { beginsWith } from '#server/tables/keyset.ts';
@@ -51,9 +53,17 @@ const COLUMNS = {
   network: subscriptions.network,
 };
 
+/** What a member's confirmed session may delete, so that a stolen one does not empty the list. */
+const ERASURES: AttemptRule = {
+  name: 'subscriber-erasures',
+  burst: 10,
+  refillMs: 6 * MINUTE_MS,
+  message: 'You have deleted many subscribers within an hour.',
+};
+
 /** Binds the team's table of subscribers, whose file can be imported, and what is done with one. */
 export function registerSubscribers(context: FeatureContext, ending: Subscriptions): void {
-  const { clock, database } = context;
+  const { clock, database, limits } = context;
   const store = createSubscribersStore(context, ending);
   const actor = ({ username }: SignedInUser): Actor => ({ by: username, nowMs: clock.nowMs() });
 
@@ -82,7 +92,10 @@ export function registerSubscribers(context: FeatureContext, ending: Subscriptio
     const counts = await store.import(accepted, by);
     return { ...counts, rejected: rejected.length, rejectedLines: rejected.slice(0, REJECTED_LINES_MAX) };
   });
-  bind(context, subscriptionRemove, ({ body, user }) => store.remove(body.email, body.removal, actor(user)));
+  bind(context, subscriptionRemove, async ({ body, user }) => {
+    if (body.removal === 'erase') await limits.count(ERASURES, String(user.id));
+    await store.remove(body.email, body.removal, actor(user));
+  });
   bind(context, subscriptionResume, ({ body, user }) => store.resume(body.email, actor(user)));
 }
 
@@ -121,10 +134,9 @@ interface ReadFile {
 /** Reads the lines of a file; of those with one address the first counts. @throws {ProblemError} invalid-request */
 function readFile(csv: string, nowMs: number): ReadFile {
   const lines = readCsv(csv);
-  const header: readonly string[] = lines.next().value?.cells ?? [];
-  const missing = missingColumns(header);
-  if (missing.length > 0) {
-    throw new ProblemError('invalid-request', `The file has no column ${missing.join(' and no column ')}.`);
+  const header = readImportHeader(lines.next().value?.cells ?? []);
+  if (header.missing.length > 0) {
+    throw new ProblemError('invalid-request', `The file has no column ${header.missing.join(' and no column ')}.`);
   }
   const accepted = new Map<string, ImportedSubscription>();
   const rejected: ImportReport['rejectedLines'] = [];

@@ -57,7 +57,6 @@ export function registerOverview(context: FeatureContext, parts: readonly NonNul
     const attention = serverAttention(downtimes(), nowMs);
     for (const readPart of parts) attention.push(...(await readPart(nowMs)));
     return {
-      asOf: new Date(nowMs).toISOString(),
       attention: byUrgency(attention),
       numbers: { ...numbers, subscribers: numbers.subscribers - numbers.leftOut },
     };

@@ -6,7 +6,6 @@ import { type Activity, recordActivity } from '#server/db/activity.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
 import { accountLinks, userSessions, users } from '#server/db/schema/team.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { hasCode } from '#server/lib/errors.ts';
 import type { Notices } from '#server/mail/notices.ts';
 
 /** All SQL of accounts. Every change of an account is added to its history in the same transaction. */
@@ -16,6 +15,7 @@ export const USER = {
   id: users.id,
   username: users.username,
   email: users.email,
+  verifiedEmail: users.verifiedEmail,
   role: users.role,
   mustChangePassword: users.mustChangePassword,
   deviceGeneration: users.deviceGeneration,
@@ -39,8 +39,6 @@ export interface TellingContext {
   readonly notices: Notices;
 }
 
-/** Of PostgreSQL. */
-const UNIQUE_VIOLATION = '23505';
 /** Characters that PostgreSQL cannot store, so no account has them in its name. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
@@ -58,11 +56,6 @@ export async function findByName(
 
 export async function isEmailTaken(orm: QueryBuilder, email: string): Promise<boolean> {
   return (await orm.$count(users, eq(users.emailKey, nameKey(email)))) > 0;
-}
-
-export async function emailOf(orm: QueryBuilder, userId: number): Promise<string | null> {
-  const [found] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return found?.email ?? null;
 }
 
 /** Returns them by name. */
@@ -110,8 +103,7 @@ export async function addAccount(
     .onConflictDoNothing()
     .returning(USER);
   if (created === undefined) return undefined;
-  const { email, role } = created;
-  await recordAccount(tx, created, { action: 'created', by: changedBy, after: { email, role, ...facts } });
+  await recordAccount(tx, created, { action: 'created', by: changedBy, after: { role: created.role, ...facts } });
   return created;
 }
 
@@ -134,6 +126,9 @@ export function setRole(
     const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
     if (before === undefined || before.role === role) return before;
     if (before.role === 'admin' && admins.length === 1) return 'last';
+    const kind = role === 'admin' ? 'administrator' : 'role';
+    // Before the change: an administrator who loses the role is told too.
+    await notices.tellAdministrators(tx, { kind, subject: before.username, by });
     const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
     await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
     await recordAccount(tx, before, {
@@ -142,8 +137,6 @@ export function setRole(
       before: { role: before.role },
       after: { role },
     });
-    const kind = role === 'admin' ? 'administrator' : 'role';
-    await notices.tellAdministrators(tx, { kind, subject: before.username, by });
     if (before.role === 'admin') await endLinksBy(tx, before.id, by);
     return { ...before, role, mustChangePassword };
   });
@@ -158,31 +151,6 @@ async function endLinksBy(tx: Transaction, userId: number, by: string): Promise<
   for (const { id, role, note } of withdrawn.filter((link) => link.role !== null)) {
     const entry = { kind: 'invitation', action: 'invitation-withdrawn', subjectId: id, subject: note } as const;
     await recordActivity(tx, { ...entry, by, before: { role, note } });
-  }
-}
-
-/** Returns false when another account has the e-mail. */
-export async function setEmail(
-  { database: { orm }, notices }: TellingContext,
-  userId: number,
-  email: string | null,
-): Promise<boolean> {
-  try {
-    await orm.transaction(async (tx) => {
-      const [before] = await tx.select(USER).from(users).where(eq(users.id, userId)).for('update');
-      if (before === undefined || before.email === email) return;
-      const emailKey = email === null ? null : nameKey(email);
-      await tx.update(users).set({ email, emailKey }).where(eq(users.id, userId));
-      await recordAccount(tx, before, { action: 'email-changed', before: { email: before.email }, after: { email } });
-      const by = before.username;
-      for (const address of isTeamRole(before.role) ? [before.email, email] : []) {
-        await notices.tell(tx, address, { kind: 'email', subject: by, by });
-      }
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && hasCode(error.cause, UNIQUE_VIOLATION)) return false;
-    throw error;
   }
 }
 
@@ -234,7 +202,8 @@ async function passwordChanged(
 ): Promise<void> {
   await endPasswordLinkOf(tx, user.id);
   await recordAccount(tx, user, { action, by });
-  if (isTeamRole(user.role)) await notices.tell(tx, user.email, { kind: 'password', subject: user.username, by });
+  if (isTeamRole(user.role))
+    await notices.tell(tx, user.verifiedEmail, { kind: 'password', subject: user.username, by });
 }
 
 /** Before the next call of the team. */

@@ -38,7 +38,7 @@ describe('accounts', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
     const { rows: log } = await suite.database.pool.query("SELECT * FROM activity WHERE by = 'Ada'");
     expect(log).toMatchObject([{ action: 'created', kind: 'account', subject: 'Ada', after: { role: 'user' } }]);
-    expect(JSON.stringify(log)).not.toMatch(/argon2|correct horse/);
+    expect(JSON.stringify(log)).not.toMatch(/argon2|correct horse|@/);
 
     expect((await suite.app.call('GET', '/api/user', { cookie })).json).toEqual(created.json);
     const out = await suite.app.call('POST', '/api/logout', { cookie });
@@ -58,6 +58,10 @@ describe('accounts', () => {
         fields: [{ field: 'password', message: 'Password must be at least 6 characters' }],
       },
     });
+    for (const common of ['123456', 'Password', 'qwerty', 'aaaaaaaa']) {
+      const refused = await register({ username: 'newcomer', email: 'newcomer@example.test', password: common });
+      expect(refused, common).toMatchObject({ status: 400, json: { fields: [{ field: 'password' }] } });
+    }
     await registerUser(suite.app, 'Grace');
     for (const username of ['GRACE', ' Grace ', 'ｇｒａｃｅ']) {
       expect(await register({ username, email: 'new@example.test', password })).toMatchObject({

@@ -30,12 +30,20 @@ export function attemptsOf({ id, username }: { readonly id: number; readonly use
   ];
 }
 
-/** Sessions of others that an administrator ends: 10 an hour. */
+/** Sessions that a member ends one by one, or an administrator of others: 10 an hour. */
 export const ENDED_SESSIONS_BY_USER: AttemptRule = {
   name: 'account-ended-sessions',
   burst: 10,
   refillMs: 6 * MINUTE_MS,
-  message: 'You have ended the sessions of many people.',
+  message: 'You have ended many sessions.',
+};
+
+/** New addresses of one account, each of which gets a mail. */
+export const EMAIL_CHANGES_BY_USER: AttemptRule = {
+  name: 'account-email-changes',
+  burst: 5,
+  refillMs: 12 * MINUTE_MS,
+  message: 'You have changed your email often within an hour.',
 };
 
 /** Unknown links of the team, limited as wrong passwords are. */

@@ -10,7 +10,13 @@ const suite = setUpDatabase();
 
 it('the first administrator is created once, and never from the account of somebody who is none', async () => {
   const { database } = suite;
-  const account = { username: 'chief', email: null, passwordHash: 'no hash', role: 'user' } as const;
+  const account = {
+    username: 'chief',
+    email: null,
+    verifiedEmail: null,
+    passwordHash: 'no hash',
+    role: 'user',
+  } as const;
   await createAccount(database.orm, account, FIRST_START);
   expect(await ensureFirstAdmin(database, CHIEF)).toEqual({ type: 'name-taken', username: 'chief' });
   const start = () => ensureFirstAdmin(database, { ...CHIEF, username: 'another' });

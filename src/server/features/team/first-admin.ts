@@ -22,7 +22,13 @@ export async function ensureFirstAdmin(database: Database, config: Config['first
   const password = config.password ?? randomPassword();
   const created = await createAccount(
     database.orm,
-    { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), role: 'admin' },
+    {
+      username,
+      email: email ?? null,
+      verifiedEmail: email ?? null,
+      passwordHash: await hashSecret(password, NO_REQUEST),
+      role: 'admin',
+    },
     FIRST_START,
     config.password === undefined ? { password: 'generated' } : {},
   );

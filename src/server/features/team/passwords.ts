@@ -28,7 +28,7 @@ import {
   requireNewPassword,
   type UserWithPassword,
 } from './account-store.ts';
-import { adminPasswordProblem } from './admin-password.ts';
+import { adminPasswordProblem, commonPasswordProblem, passwordProblem } from './admin-password.ts';
 import { CURRENT_PASSWORDS_BY_USER, PASSWORD_RULES, REGISTRATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import { verifySecondFactor } from './second-factor/factor-check.ts';
 import { confirmSession } from './session-store.ts';
@@ -120,7 +120,7 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
-/** @throws {ProblemError} username-taken, email-taken, too-many-requests */
+/** @throws {ProblemError} username-taken, email-taken, invalid-request (of `password`), too-many-requests */
 export function register(
   context: TeamContext,
   { username, email, password }: BodyOf<typeof accountRegister>,
@@ -135,8 +135,14 @@ export function register(
   return queueHashing(queueKey, async () => {
     await limits.count(REGISTRATIONS_BY_ADDRESS, { ip: client.ip });
     await rejectTaken();
+    const problem = await commonPasswordProblem(password);
+    if (problem !== undefined) throw invalidField('password', problem);
     const passwordHash = await hashSecret(password, queueKey);
-    const user = await createAccount(database.orm, { username, email, passwordHash, role: 'user' }, username);
+    const user = await createAccount(
+      database.orm,
+      { username, email, verifiedEmail: null, passwordHash, role: 'user' },
+      username,
+    );
     if (user !== undefined) {
       securityLog.write('account.registered', user, client.network);
       return signIn(context, { ...user, passwordHash }, client);
@@ -173,7 +179,7 @@ export async function confirmByPassword(
 
 /**
  * Ends the user's other sessions, and of known devices all but this one. A new password of the team has to be a strong
- * one. Returns the device's new cookie as well.
+ * one, any other none of the common ones. Returns the device's new cookie as well.
  * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), second-factor-required,
  *   incorrect-code, not-signed-in, too-many-requests
  */
@@ -189,8 +195,7 @@ export function changeOwnPassword(
     if (newPassword === currentPassword) {
       throw invalidField('newPassword', 'Choose a password that differs from the current one');
     }
-    const names = [user.username, user.email];
-    const problem = isTeamRole(user.role) ? await adminPasswordProblem(newPassword, names) : undefined;
+    const problem = await passwordProblem(user.role, newPassword, [user.username, user.email]);
     if (problem !== undefined) throw invalidField('newPassword', problem);
     // Last, because a code is valid once.
     await verifySecondFactor(context, by, proof, { ...source, purpose: 'confirm' });

@@ -7,9 +7,7 @@ import {
   accountLogin,
   accountLogout,
   accountReadCurrentUser,
-  accountReadEmail,
   accountRegister,
-  accountSetEmail,
   adminConfirm,
   adminReadConfirmed,
   type User,
@@ -25,10 +23,12 @@ import { isHttps } from '#server/http/http-server.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { createSignInCookies, readCookie } from '#server/http/sign-in-cookies.ts';
 import { createPeriodicSweep } from '#server/lib/jobs.ts';
-import { emailOf, recordAccount, setEmail } from './account-store.ts';
+import { recordAccount } from './account-store.ts';
+import { ENDED_SESSIONS_BY_USER } from './attempt-rules.ts';
 import { acceptInvitation, chooseNewPassword, readLink, registerLinkRoutes } from './members/links.ts';
 import { readTeamAttention, registerMemberRoutes } from './members/members.ts';
-import { accountEmailTaken, changeOwnPassword, confirmByPassword, logIn, register } from './passwords.ts';
+import { bindOwnEmail } from './own-email.ts';
+import { changeOwnPassword, confirmByPassword, logIn, register } from './passwords.ts';
 import { registerSecondFactorRoutes } from './second-factor/own-factors.ts';
 import { createSecurityLog } from './security-log.ts';
 import { endAllSessions, endSession, listSessions, logOut, sweepSessions } from './session-store.ts';
@@ -69,6 +69,7 @@ export function registerTeam(
   });
   registerSignInRoutes(context, cookies);
   registerOwnAccountRoutes(context, cookies);
+  bindOwnEmail(context);
   registerSecondFactorRoutes(context);
   registerMemberRoutes(context);
   registerLinkRoutes(context);
@@ -117,12 +118,6 @@ function registerOwnAccountRoutes(context: TeamContext, cookies: SignInCookies):
   );
   bind(context, adminReadConfirmed, async () => undefined);
 
-  bind(context, accountReadEmail, async ({ user }) => ({ email: await emailOf(orm, user.id) }));
-  bind(context, accountSetEmail, async ({ user, body }) => {
-    if (!(await setEmail(context, user.id, body.email))) throw accountEmailTaken();
-    return { email: body.email };
-  });
-
   bind(context, accountListSessions, async ({ user }) => {
     const stored = await listSessions(orm, user, context.clock.nowMs());
     return stored.map(({ id, createdAt, expiresAt, lastUsedAt, userAgent, network }) => ({
@@ -140,6 +135,7 @@ function registerOwnAccountRoutes(context: TeamContext, cookies: SignInCookies):
     cookies.clear(reply);
   });
   bind(context, accountEndSession, async ({ user, params }) => {
+    await context.limits.count(ENDED_SESSIONS_BY_USER, String(user.id));
     if (await endSession(orm, user.id, Number(params.id))) return;
     throw new ProblemError('not-found', 'Session not found; it may have ended already.');
   });

@@ -87,7 +87,7 @@ async function lockUser(tx: Transaction, userId: number, passwordHash: string) {
   const [user] = await tx
     .select({
       username: users.username,
-      email: users.email,
+      email: users.verifiedEmail,
       role: users.role,
       deviceGeneration: users.deviceGeneration,
       hasSecondFactor: HAS_SECOND_FACTOR,

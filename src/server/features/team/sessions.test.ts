@@ -95,6 +95,21 @@ describe('sessions of an account', () => {
     expect([await isOpen(cookie), await isOpen(another.cookie)]).toEqual([false, false]);
   });
 
+  it('are ended by a confirmed session only, ten an hour: a stolen one does not keep its owner out', async () => {
+    const stolen = await signInAs('editor', suite.app, suite.database, 'robbed');
+    const end = async (id: number) =>
+      (await suite.app.call('DELETE', `/api/user/sessions/${id}`, { cookie: stolen })).status;
+    const signIn = async () => {
+      await login('robbed');
+      return (await list(stolen))[0].id;
+    };
+    for (let count = 0; count < 10; count += 1) expect(await end(await signIn())).toBe(204);
+    const eleventh = await signIn();
+    expect(await end(eleventh)).toBe(429);
+    clock.advance(16 * MINUTE_MS);
+    expect(await end(eleventh)).toBe(403);
+  });
+
   describe('of the team', () => {
     it('end after 30 minutes without use, are not listed then, and deleted; those of others go on', async () => {
       const admin = await signInAdmin(suite.app, suite.database, 'idle-admin');

@@ -15,6 +15,7 @@ import {
   type StoredUser,
   USER,
 } from '../account-store.ts';
+import { mailEmailLink } from '../own-email.ts';
 import type { TeamContext } from '../team-context.ts';
 
 /** The SQL of links. Every change is added to the activity log, with its mail, in the same transaction. */
@@ -76,7 +77,7 @@ export function createLink(
     const { member } = accounts;
     await tx.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date(nowMs - INVITATION_LISTED_MS)));
     if (member !== undefined) await outbox.cancel(tx, await endPasswordLinkOf(tx, member.id));
-    const email = outbox.canSend ? (member?.email ?? link.email) : null;
+    const email = outbox.canSend ? (member?.verifiedEmail ?? link.email) : null;
     const mail = { email, role: link.role, username: member?.username ?? '', by };
     const mailId = await mailLink(tx, outbox, issued, mail);
     const created = { ...link, tokenHash, expiresAt, email, mailId, createdAt: new Date(nowMs), createdBy: by };
@@ -164,18 +165,25 @@ export function withdrawInvitation(
  * 'taken' when the name or the e-mail is, which leaves the invitation.
  */
 export function joinByLink(
-  { database: { orm }, notices }: TeamContext,
+  context: TeamContext,
   tokenHash: string,
-  user: Omit<NewUser, 'role'>,
+  user: Omit<NewUser, 'role' | 'verifiedEmail'>,
   nowMs: number,
 ): Promise<StoredUser | 'taken' | undefined> {
+  const {
+    database: { orm },
+    notices,
+  } = context;
   const by = user.username;
   return orm.transaction(async (tx) => {
     const link = (await lockLink(tx, isUsable(tokenHash, nowMs)))?.link;
     if (link === undefined || link.role === null) return undefined;
     const { id, role, note, createdBy } = link;
-    const created = await addAccount(tx, { ...user, role }, by);
+    // Whoever has the link has read the mail to this address.
+    const verifiedEmail = link.email === user.email ? user.email : null;
+    const created = await addAccount(tx, { ...user, role, verifiedEmail }, by);
     if (created === undefined) return 'taken';
+    if (verifiedEmail === null) await mailEmailLink(tx, context, created);
     await endUsed(tx, id, { by, nowMs });
     await record(
       tx,
@@ -206,7 +214,7 @@ export function setPasswordByLink(
     await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, member.id));
     await endSessionsOf(tx, member.id);
     await recordAccount(tx, member, { action: 'password-link-used' });
-    await notices.tell(tx, member.email, { kind: 'password', subject: username, by: username });
+    await notices.tell(tx, member.verifiedEmail, { kind: 'password', subject: username, by: username });
     return member;
   });
 }

@@ -18,6 +18,7 @@ import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { isEmailTaken } from '../account-store.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
 import { LINKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from '../attempt-rules.ts';
+import { isEmailLink, linkNotValid, requireEmailLink } from '../own-email.ts';
 import { accountEmailTaken, usernameTaken } from '../passwords.ts';
 import { type AccountSignIn, signIn } from '../sign-in.ts';
 import type { ClientInfo, ProofSource, TeamContext } from '../team-context.ts';
@@ -123,6 +124,10 @@ function stateOf(
 
 /** Returns what a link is for. @throws {ProblemError} link-not-valid, too-many-requests */
 export async function readLink(context: TeamContext, token: string, ip: string): Promise<ResponseOf<typeof linkRead>> {
+  if (isEmailLink(context, token)) {
+    const { username, email } = await requireEmailLink(context, token, ip);
+    return { purpose: 'email', username, email };
+  }
   const { link, member } = await requireLink(context, token, ip);
   if (member !== undefined) return { purpose: 'password', username: member.username };
   if (link.role === null) throw linkNotValid();
@@ -192,11 +197,4 @@ async function hashPassword(
   const problem = await adminPasswordProblem(password, names);
   if (problem !== undefined) throw invalidField('password', problem);
   return hashSecret(password, queueKey);
-}
-
-function linkNotValid(): ProblemError {
-  return new ProblemError(
-    'link-not-valid',
-    'This link was used, was withdrawn or replaced, or is too old. Ask an administrator for a new one.',
-  );
 }

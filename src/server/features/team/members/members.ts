@@ -81,10 +81,10 @@ async function listMembers(orm: QueryBuilder, nowMs: number): Promise<TeamMember
     .select({ userId: userSessions.userId, ...TIMES })
     .from(userSessions)
     .where(inArray(userSessions.userId, orm.select({ id: users.id }).from(users).where(IS_TEAM)));
-  return members.map(({ id, username, email, role, lastSignInAt, hasSecondFactor }) => ({
+  return members.map(({ id, username, verifiedEmail, role, lastSignInAt, hasSecondFactor }) => ({
     id,
     username,
-    email,
+    email: verifiedEmail,
     role: role as TeamRole,
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     hasSecondFactor,

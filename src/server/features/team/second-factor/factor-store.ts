@@ -291,9 +291,9 @@ async function recordChange(
 ): Promise<void> {
   const [user] = await tx.select(USER).from(users).where(eq(users.id, userId));
   if (user === undefined) return;
-  const { username, email } = user;
+  const { username, verifiedEmail } = user;
   await recordAccount(tx, user, { action, by });
   const notice = { subject: username, by: by ?? username };
-  await notices.tell(tx, email, { kind: 'second-factor', ...notice });
+  await notices.tell(tx, verifiedEmail, { kind: 'second-factor', ...notice });
   if (action === 'second-factor-reset') await notices.tellAdministrators(tx, { kind: 'factor-reset', ...notice });
 }

@@ -52,7 +52,7 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
 
   const publish = useAction(contentPublish, {
     onDone: take,
-    done: { title: 'Published', description: 'Visitors see it in about a second.' },
+    done: { title: 'Content published', description: 'Visitors see it in about a second.' },
     failed: 'Nothing was published',
     async onFailed(error) {
       if (!(error instanceof ApiError && error.code === 'content-changed')) return false;
@@ -78,7 +78,7 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
   }
 
   return (
-    <form method="post" noValidate className="mt-4 grid gap-6" onSubmit={submit}>
+    <form method="post" noValidate className="mt-4 grid" onSubmit={submit}>
       {theirs !== undefined && (
         <FormNotice key={theirs.version} title="Somebody else published in the meantime">
           <p>
@@ -120,7 +120,9 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
 
 function stateText({ published }: PublishedContent, changes: number): string {
   if (changes > 0) return `${changes} ${changes === 1 ? 'change' : 'changes'}, not published yet`;
-  return published === null ? 'Default' : `Published by ${published.by}, ${formatInstant(published.at)}`;
+  return published === null
+    ? 'Visitors read the defaults'
+    : `Published by ${published.by}, ${formatInstant(published.at)}`;
 }
 
 /** A value of a version; its members in one line. */

@@ -10,13 +10,14 @@ import {
 } from '#domain/content/content.ts';
 import { BUILT_IN_PRICE_LINE, DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 import { type IsoDay, isoDay } from '#domain/planned-date.ts';
+import { FormSection } from '#web/admin/form-section.tsx';
 import { MarkdownHelp } from '#web/admin/markdown-help.tsx';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
 import { type ErrorAt, newEntry, PART_NAMES } from './edited-content.ts';
-import { type PartProps, RowButton, Section, SmallControl, SmallInput } from './small-fields.tsx';
+import { type PartProps, RowButton, SmallControl, SmallInput } from './small-fields.tsx';
 
 const NEWS_LINKS = 'news-links';
 
@@ -30,7 +31,7 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
     set(moved);
   };
   return (
-    <Section title={PART_NAMES.announcements} lead="They take turns below the header of every page, in this order.">
+    <FormSection title={PART_NAMES.announcements} lead="They take turns below the header of every page, in this order.">
       <datalist id={NEWS_LINKS}>
         {content.news?.map(({ id, title }) => (
           <option key={id} value={newsHref(id)}>
@@ -102,7 +103,7 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
           Default announcements
         </Button>
       )}
-    </Section>
+    </FormSection>
   );
 }
 
@@ -146,7 +147,7 @@ function AnnouncementDetails(props: {
 export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartProps): ReactNode {
   const set = (entries: readonly NewsEntry[]): void => onChange({ news: entries });
   return (
-    <Section title={PART_NAMES.news} lead="Entries of /news and its feed, from the start of their date (UTC) on.">
+    <FormSection title={PART_NAMES.news} lead="Entries of /news and its feed, from the start of their date (UTC) on.">
       {errorAt('news') !== undefined && <p className="text-red text-sm">{errorAt('news')}</p>}
       <AddButton
         disabled={news.length >= NEWS_MAX}
@@ -200,7 +201,7 @@ export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartPr
         })}
       </ol>
       {news.length > 0 && <MarkdownHelp />}
-    </Section>
+    </FormSection>
   );
 }
 

@@ -10,20 +10,6 @@ export interface PartProps {
   readonly onChange: (values: Partial<SiteContent>) => void;
 }
 
-/** One part of the content. */
-export function Section(props: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
-  const { title, lead, children } = props;
-  return (
-    <section aria-label={title} className="grid gap-3 border-line border-t pt-4">
-      <div>
-        <h2 className="text-base">{title}</h2>
-        <p className="text-muted text-sm">{lead}</p>
-      </div>
-      {children}
-    </section>
-  );
-}
-
 interface SmallFieldProps {
   readonly label: string;
   /** The label is for screen readers only. */

@@ -9,6 +9,7 @@ import {
 } from '#domain/content/content.ts';
 import type { IsoDay, PlannedDate, PlannedDateId } from '#domain/planned-date.ts';
 import { isPermitted } from '#domain/team/roles.ts';
+import { FormSection } from '#web/admin/form-section.tsx';
 import {
   MAINNET,
   PRESALE_START,
@@ -25,7 +26,7 @@ import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { PRESALE_BANNER, type PresaleStat } from '#web/content/presale.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
 import { entryName, PART_NAMES } from './edited-content.ts';
-import { type PartProps, Section, SmallControl, SmallInput } from './small-fields.tsx';
+import { type PartProps, SmallControl, SmallInput } from './small-fields.tsx';
 
 /** What the team's editor starts from: the default content. */
 const BUILT_IN_CONTENT = {
@@ -55,7 +56,7 @@ function builtInPrice(stats: readonly PresaleStat[], id: PriceId): string {
 /** The planned dates, one in a row. An empty one is the default. */
 export function DateFields({ content: { plannedDates = {} }, errorAt, onChange }: PartProps): ReactNode {
   return (
-    <Section title={PART_NAMES.plannedDates} lead="As pages write them, and their last day (UTC).">
+    <FormSection title={PART_NAMES.plannedDates} lead="As pages write them, and their last day (UTC).">
       <ul className="grid gap-2">
         {PLANNED_DATE_IDS.map((id) => {
           const name = entryName({ part: 'plannedDates', entry: id });
@@ -85,7 +86,7 @@ export function DateFields({ content: { plannedDates = {} }, errorAt, onChange }
           );
         })}
       </ul>
-    </Section>
+    </FormSection>
   );
 }
 
@@ -94,7 +95,7 @@ export function WalletFields(props: PartProps & { readonly setting: 'open' | 'cl
   const { content, setting, errorAt, onChange } = props;
   const disabled = !isPermitted(useContext(RoleContext), 'set-wallet-access');
   return (
-    <Section
+    <FormSection
       title="Wallets"
       lead={`Before its first day the wallet button is locked; by default that is ${WALLET_LAUNCH.text}. Only administrators change these two.`}
     >
@@ -122,7 +123,7 @@ export function WalletFields(props: PartProps & { readonly setting: 'open' | 'cl
           )}
         </SmallControl>
       </div>
-    </Section>
+    </FormSection>
   );
 }
 
@@ -138,7 +139,7 @@ export function NamedFields(props: PartProps & { readonly part: keyof typeof NAM
   const { ids, lead } = NAMED_PARTS[part];
   const values: { readonly [id: string]: string | undefined } = content[part] ?? {};
   return (
-    <Section title={PART_NAMES[part]} lead={lead}>
+    <FormSection title={PART_NAMES[part]} lead={lead}>
       <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
         {ids.map((id) => (
           <SmallInput
@@ -152,7 +153,7 @@ export function NamedFields(props: PartProps & { readonly part: keyof typeof NAM
           />
         ))}
       </div>
-    </Section>
+    </FormSection>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   adminUnblockMiner,
   type MinerRecord,
 } from '#contract/miner-admin.ts';
+import { decimalText } from '#domain/decimal.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -20,12 +21,13 @@ const FAILED = 'Nothing was changed';
 export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactNode {
   const [asked, setAsked] = useState<'block' | 'erase'>();
   const params = { id: String(miner.id) };
+  const { email } = miner.wallet;
   const outcome = { failed: FAILED, invalidates: [adminReadMiner] };
-  const unblock = useAction(adminUnblockMiner, { ...outcome, done: 'Wallet unblocked' });
+  const unblock = useAction(adminUnblockMiner, { ...outcome, done: { title: 'Wallet unblocked', description: email } });
   const exportData = useAction(adminExportMinerData, {
     ...outcome,
-    done: 'Data exported',
-    onDone: (data) => saveJson(`technovex-wallet-${miner.id}.json`, data),
+    done: { title: 'Data exported', description: email },
+    onDone: (data) => saveJson(`technovex-wallet-${miner.id}.json`, data, amountAsDecimal),
   });
   const close = (): void => setAsked(undefined);
   return (
@@ -51,6 +53,13 @@ export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactN
   );
 }
 
+/** The names of amounts in what is exported. */
+const AMOUNTS = ['totalMined', 'balance', 'mined', 'away', 'amount', 'minedTvx', 'awayTvx'];
+
+function amountAsDecimal(name: string, value: unknown): unknown {
+  return typeof value === 'number' && AMOUNTS.includes(name) ? decimalText(value) : value;
+}
+
 interface DialogProps {
   readonly miner: MinerRecord;
   readonly onClose: () => void;
@@ -62,7 +71,7 @@ function BlockDialog({ miner, onClose }: DialogProps): ReactNode {
     defaults: { reason: '' },
     failed: FAILED,
     failedToast: 'too',
-    done: 'Wallet blocked',
+    done: { title: 'Wallet blocked', description: miner.wallet.email },
     invalidates: [adminReadMiner],
     onDone: onClose,
   });
@@ -93,7 +102,7 @@ function EraseDialog({ miner, onClose }: DialogProps): ReactNode {
     defaults: { reason: '' },
     failed: FAILED,
     failedToast: 'too',
-    done: 'Wallet erased',
+    done: { title: 'Wallet erased', description: miner.wallet.email },
     to: '/admin/miners',
     isReplaced: true,
   });

@@ -70,9 +70,9 @@ function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
 }
 
 /** After wrong PINs, and the way out. */
-function PinWait({ id, guesses: { blockedUntil, knownBlockedUntil } }: MinerRecord): ReactNode {
+function PinWait({ id, wallet, guesses: { blockedUntil, knownBlockedUntil } }: MinerRecord): ReactNode {
   const lift = useAction(adminEndPinWait, {
-    done: 'Wait lifted',
+    done: { title: 'Wait lifted', description: wallet.email },
     failed: 'Nothing was changed',
     invalidates: [adminReadMiner],
   });

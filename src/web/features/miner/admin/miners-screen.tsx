@@ -26,7 +26,7 @@ export function MinersScreen(): ReactNode {
       mark={<Badge>{SITE.simulatedLabel}</Badge>}
       noun={['wallet', 'wallets']}
       table={minersTable}
-      filters={[search('Search addresses'), choice('status', 'Show', STATES)]}
+      filters={[search('Search addresses'), choice('status', 'State', STATES)]}
       columns={[
         {
           id: 'email',

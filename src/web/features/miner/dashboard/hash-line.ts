@@ -7,6 +7,10 @@ export const INNER_RADIUS = 384;
 export const SHORTEST = 6;
 const LONGEST = 52;
 export const STROKES = 144;
+const DIRECTIONS = Array.from({ length: STROKES }, (_, stroke) => {
+  const angle = (stroke / STROKES) * 2 * Math.PI - Math.PI / 2;
+  return { angle, x: Math.cos(angle), y: Math.sin(angle) };
+});
 /** At most thirty pictures a second. */
 const FRAME_MS_MIN = 32;
 
@@ -25,6 +29,10 @@ export function drawPulse(random: number): number {
  */
 export function createHashLine(canvas: HTMLCanvasElement) {
   const pen = canvas.getContext('2d');
+  // A picture is copied each time that it changes: where a pixel is one of the screen's, a quarter is enough.
+  const scale = window.devicePixelRatio > 1 ? 1 : 0.5;
+  Object.assign(canvas, { width: HASH_LINE_SIZE * scale, height: HASH_LINE_SIZE * scale });
+  pen?.scale(scale, scale);
   let state = { isMining: false, isMoving: false };
   let pulse = PULSE_MIN;
   let amplitude = 0;
@@ -47,10 +55,8 @@ export function createHashLine(canvas: HTMLCanvasElement) {
     if (amplitude === 0) return;
     pen.lineWidth = 3;
     pen.beginPath();
-    for (let stroke = 0; stroke < STROKES; stroke++) {
-      const angle = (stroke / STROKES) * 2 * Math.PI - Math.PI / 2;
+    for (const { angle, x, y } of DIRECTIONS) {
       const outer = INNER_RADIUS + SHORTEST + heightAt(angle, turn) * amplitude * (LONGEST - SHORTEST);
-      const [x, y] = [Math.cos(angle), Math.sin(angle)];
       pen.moveTo(middle + x * INNER_RADIUS, middle + y * INNER_RADIUS);
       pen.lineTo(middle + x * outer, middle + y * outer);
     }

@@ -6,7 +6,7 @@ import { useMotion } from '#web/lib/motion.ts';
 import { everySecond, useServerClockMs } from '../calls/clock.ts';
 import { isDialogOpen } from '../components/page-state.ts';
 import { Ring } from '../components/ring.tsx';
-import { formatTvxShort, formatWait } from '../rules/format.ts';
+import { formatTvx, formatTvxShort, formatWait } from '../rules/format.ts';
 import { type MiningGoal, nextMiningGoal, type ReachedGoal, reachedGoal } from '../rules/goal.ts';
 import type { MiningStats } from '../rules/mining-ledger.ts';
 import type { MiningView } from '../rules/mining-state.ts';
@@ -100,7 +100,8 @@ interface LiveProps extends Pick<MiningRingProps, 'reached' | 'isMining'> {
 }
 
 function Live({ wallet, goal, reached, part, isMining }: LiveProps): ReactNode {
-  const amount = wallet.totalMinedTvx.toFixed(5);
+  // Five of the twelve decimals, cut: a goal that is not reached is not shown as reached.
+  const amount = formatTvx(wallet.totalMinedTvx).slice(0, -7);
   return (
     <>
       <Bolt lit={Math.floor(part * BLOCKS + 0.001)} className="disc-back" />
@@ -196,7 +197,7 @@ const HashLine = memo(function HashLine({ isMining }: { readonly isMining: boole
         />
       </svg>
       <span aria-hidden="true" className="hash-line text-live">
-        <canvas ref={canvas} width={HASH_LINE_SIZE} height={HASH_LINE_SIZE} className="size-full" />
+        <canvas ref={canvas} className="size-full" />
       </span>
     </>
   );

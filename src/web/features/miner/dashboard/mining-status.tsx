@@ -116,7 +116,13 @@ function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved:
 
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="numeric">{secondsLeft > 0 ? `Trying again in ${secondsLeft} s.` : 'Trying again…'}</span>
+      {secondsLeft > 0 ? (
+        <span>
+          Trying again in <span className="numeric">{secondsLeft}</span> s.
+        </span>
+      ) : (
+        'Trying again…'
+      )}
       <button
         type="button"
         disabled={isBusy}

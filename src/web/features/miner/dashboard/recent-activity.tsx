@@ -98,13 +98,26 @@ interface ActivityRowProps {
   readonly detail?: string | undefined;
 }
 
+/** What is written in the letters of figures, as `split` puts it at the odd places. */
+const FIGURE = /(\S*\d\S*)/;
+
 function ActivityRow({ what, when, note, detail }: ActivityRowProps): ReactNode {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span>{what}</span> <span className="text-muted">{when}</span>{' '}
       {detail !== undefined && (
         <span className="flex w-full flex-wrap justify-between gap-x-3 text-muted">
-          <span className="numeric">{detail}</span>
+          <span>
+            {detail.split(FIGURE).map((part, index) =>
+              index % 2 === 1 ? (
+                <span key={part} className="numeric">
+                  {part}
+                </span>
+              ) : (
+                part
+              ),
+            )}
+          </span>
           {note}
         </span>
       )}

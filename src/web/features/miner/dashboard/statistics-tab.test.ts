@@ -1,8 +1,23 @@
-import { expect, it } from 'vitest';
-import { axisTop } from './statistics-tab.tsx';
+import { expect, it, vi } from 'vitest';
+import { axisTop, lastDays } from './statistics-tab.tsx';
 
 it('ends the axis at 1, 2 or 5 times a power of ten that no bar exceeds', () => {
   const top = (...mined: readonly number[]) =>
     axisTop(mined.map((each) => ({ day: '2026-11-28', mined: each, away: 0 })));
   expect([top(0), top(0.000205), top(0.12, 0.18), top(5), top(6, 1)]).toEqual([1, 0.0005, 0.2, 5, 10]);
+});
+
+it('adds to today what was mined since the history was read', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T12:00:00Z') });
+  const days = [
+    { day: '2026-11-26', mined: 0.25, away: 0.125 },
+    { day: '2026-11-28', mined: 0.5, away: 0 },
+  ];
+  const history = { totalMined: 2, days, run: null, longestRunSeconds: 0, friends: 0, events: [] };
+  expect(lastDays(history, 3).slice(-3)).toEqual([
+    days[0],
+    { day: '2026-11-27', mined: 0, away: 0 },
+    { day: '2026-11-28', mined: 1.5, away: 0 },
+  ]);
+  vi.useRealTimers();
 });

@@ -1,9 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { claimsReadProof } from '#contract/claims.ts';
 import type { HistoryData } from '#contract/miner.ts';
-import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
+import {
+  CHART_BARS,
+  CHART_STEP_TVX_PER_HOUR,
+  HIDDEN_HASHRATE_FACTOR,
+  OFFLINE_HASHRATE_FACTOR,
+  SESSION_GAP_MS_MAX,
+} from '#domain/miner/constants.ts';
 import { isoDay } from '#domain/planned-date.ts';
-import { DAY_MS, utcDayMs } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -11,9 +17,10 @@ import { useAction } from '#web/components/ui/use-action.ts';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
 import { failureText } from '#web/lib/error-message.ts';
+import { toLocalField } from '#web/lib/local-time.ts';
 import { saveJson } from '#web/lib/save-file.ts';
-import { serverNowMs } from '../calls/clock.ts';
-import { hasOwnHistory, LoadedHistory } from '../history/history.tsx';
+import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
+import { dayNumber, hasOwnHistory, LoadedHistory, minedOfDays } from '../history/history.tsx';
 import { formatDuration, formatTvx } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 
@@ -36,22 +43,45 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
       />
       <LoadedHistory email={email}>
         {(history) =>
-          hasOwnHistory(history, stats.totalMinedTvx > 0) ? <EarningsChart days={history.days} /> : <DecorativeChart />
+          hasOwnHistory(history, stats.totalMinedTvx > 0) ? (
+            <EarningsChart
+              history={history}
+              totalTvx={Math.floor(stats.totalMinedTvx / CHART_STEP_TVX) * CHART_STEP_TVX}
+            />
+          ) : (
+            <DecorativeChart />
+          )
         }
       </LoadedHistory>
+      <WhileAway running={mining.running} />
       <ClaimProofButton email={email} />
     </div>
   );
 }
+
+/** What an absence earns, where it is read before there is one. */
+const WhileAway = memo(function WhileAway({ running }: { readonly running: boolean }): ReactNode {
+  const untilMs = useServerClockMs(MINUTE_MS) + SESSION_GAP_MS_MAX;
+  return (
+    <p className="text-muted text-sm">
+      {`In a hidden tab you mine at ${HIDDEN_HASHRATE_FACTOR * 100}%. With this page closed, at ${OFFLINE_HASHRATE_FACTOR * 100}% if you come back `}
+      {running
+        ? `by ${toLocalField(new Date(untilMs).toISOString()).slice(-5)}.`
+        : `within ${SESSION_GAP_MS_MAX / HOUR_MS} hours.`}
+    </p>
+  );
+});
 
 /** Large figures with their names. */
 export function Figures({ items }: { readonly items: Readonly<Record<string, ReactNode>> }): ReactNode {
   return (
     <dl className="flex flex-wrap gap-x-12 gap-y-3">
       {Object.entries(items).map(([label, value]) => (
-        <div key={label}>
+        <div key={label} className="min-w-0">
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="flex min-h-11 items-center gap-3 text-base sm:text-title">{value}</dd>
+          <dd className="wrap-anywhere flex min-h-11 flex-wrap items-center gap-x-3 text-base sm:text-title">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -72,7 +102,7 @@ function DecorativeChart(): ReactNode {
   );
 }
 
-const CHART = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1';
+const CHART = 'grid grid-cols-[auto_minmax(0,48rem)] justify-start gap-x-3 gap-y-1';
 
 function Axis({ top, bottom }: { readonly top: string; readonly bottom: string }): ReactNode {
   return (
@@ -96,7 +126,7 @@ function Bars({ shares, className }: { readonly shares: readonly number[]; reado
     <svg
       aria-hidden="true"
       viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`}
-      className={`w-full max-w-3xl border-line border-b ${className}`}
+      className={`w-full border-line border-b ${className}`}
     >
       {shares.map((share, index) => {
         const [x, lean, y] = [index * SLOT, LEAN * share, HEIGHT * (1 - share)];
@@ -112,9 +142,18 @@ type Day = HistoryData['days'][number];
 
 const DAYS_SHOWN = 7;
 
+/** By so much the total grows before the chart is drawn again: ten seconds at the basic hashrate. */
+const CHART_STEP_TVX = 0.0005;
+
+interface EarningsChartProps {
+  readonly history: HistoryData;
+  /** In steps, so that not each second draws it. */
+  readonly totalTvx: number;
+}
+
 /** What a wallet mined on each of the last seven days (UTC), as bars and as a table. */
-function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
-  const shown = lastDays(days, serverNowMs());
+const EarningsChart = memo(function EarningsChart({ history, totalTvx }: EarningsChartProps): ReactNode {
+  const shown = lastDays(history, totalTvx);
   const top = axisTop(shown);
   return (
     <figure className="grid content-start gap-3">
@@ -143,16 +182,21 @@ function EarningsChart({ days }: { readonly days: readonly Day[] }): ReactNode {
       </div>
     </figure>
   );
-}
+});
 
 function tvxOf({ mined, away }: Day): number {
   return mined + away;
 }
 
-function lastDays(days: readonly Day[], nowMs: number): readonly Day[] {
+/** Returns the last seven days; today has what was mined since the history was read, up to `totalTvx`. */
+export function lastDays(history: HistoryData, totalTvx: number): readonly Day[] {
+  const mined = minedOfDays(history, totalTvx);
+  const today = dayNumber(serverNowMs());
   return Array.from({ length: DAYS_SHOWN }, (_, index) => {
-    const day = isoDay(utcDayMs(nowMs) - (DAYS_SHOWN - 1 - index) * DAY_MS);
-    return days.find((each) => each.day === day) ?? { day, mined: 0, away: 0 };
+    const number = today - (DAYS_SHOWN - 1 - index);
+    const day = isoDay(number * DAY_MS);
+    const away = history.days.find((each) => each.day === day)?.away ?? 0;
+    return { day, mined: mined.get(number) ?? 0, away };
   });
 }
 

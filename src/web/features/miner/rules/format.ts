@@ -1,8 +1,14 @@
 import { SHOWN_HASHES_PER_THS } from '#domain/miner/constants.ts';
 
+const TVX_DECIMALS = 12;
+/** Of a double that are its own: what follows is noise of its binary form. */
+const DIGITS_MAX = 16;
+
 /** Returns TVX with twelve decimals, as the specification writes them: `0.000050000000`. */
 export function formatTvx(tvx: number): string {
-  return tvx.toFixed(12);
+  const wholeDigits = Math.trunc(tvx).toString().length;
+  const [whole, decimals = ''] = tvx.toFixed(Math.max(0, Math.min(TVX_DECIMALS, DIGITS_MAX - wholeDigits))).split('.');
+  return `${whole}.${decimals.padEnd(TVX_DECIMALS, '0')}`;
 }
 
 /** Returns GH/s below 1 TH/s, otherwise TH/s: `{ value: '500.00', unit: 'GH/s' }`. */

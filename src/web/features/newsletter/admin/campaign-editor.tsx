@@ -65,7 +65,17 @@ function useDraft(campaign: Campaign) {
     return replaced + 1;
   }
 
-  return { draft, setDraft, errors, isDirty, isSaving: update.isPending, isConflict: isRefused && isNewer, take, save };
+  return {
+    draft,
+    setDraft,
+    errors,
+    isDirty,
+    isSaving: update.isPending,
+    isConflict: isRefused && isNewer,
+    savedVersion: base.version,
+    take,
+    save,
+  };
 }
 
 interface CampaignEditorProps {
@@ -84,7 +94,7 @@ export function CampaignEditor({ campaign, started }: CampaignEditorProps): Reac
   if (!isDraft && !isDirty) return started;
 
   async function saveOnly(replaced?: number): Promise<void> {
-    if ((await save(replaced)) !== undefined) toast({ title: 'Draft saved' });
+    if ((await save(replaced)) !== undefined) toast({ title: 'Draft saved', description: draft.subject });
   }
 
   return (
@@ -125,7 +135,7 @@ export function CampaignEditor({ campaign, started }: CampaignEditorProps): Reac
         </div>
         {isDraft && <DraftActions campaign={campaign} editing={editing} />}
       </form>
-      {isDraft && <CampaignPreview id={id} version={save} />}
+      {isDraft && <CampaignPreview id={id} version={editing.savedVersion} save={save} />}
       <UnsavedChanges isDirty={isDirty} />
     </div>
   );
@@ -137,7 +147,7 @@ interface DraftActionsProps {
 }
 
 function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
-  const { id, testAddress, canSend } = campaign;
+  const { id, testAddress, canSend, audienceSize } = campaign;
   const { draft, isDirty, isSaving, save } = editing;
   const isAdmin = useIsAdmin();
   const test = useAction(campaignSendTest, {
@@ -155,6 +165,11 @@ function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
 
   return (
     <div className="flex flex-wrap items-center gap-3">
+      {(!isComplete || audienceSize === 0) && (
+        <p className="basis-full text-muted text-sm">
+          {isComplete ? 'Nobody is subscribed.' : 'It can be sent once it has a subject and a text.'}
+        </p>
+      )}
       {isAdmin && <SendCampaign campaign={campaign} isComplete={isComplete} save={save} />}
       {testAddress === null ? (
         <ButtonLink href="/admin/account#own-email" variant="secondary">
@@ -168,7 +183,7 @@ function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
       <Button type="submit" variant="secondary" disabled={!isDirty} busy={isSaving}>
         {isDirty || isSaving ? 'Save' : 'Saved'}
       </Button>
-      <DeleteDraft id={String(id)} />
+      <DeleteDraft campaign={campaign} />
     </div>
   );
 }
@@ -198,15 +213,15 @@ function Conflict({ theirs, onUse, onReplace }: ConflictProps): ReactNode {
   );
 }
 
-function DeleteDraft({ id }: { readonly id: string }): ReactNode {
+function DeleteDraft({ campaign: { id, subject } }: { readonly campaign: Campaign }): ReactNode {
   const remove = useAction(campaignDelete, {
     confirm: { title: 'Delete this draft?', text: 'You cannot take this back.', action: 'Delete draft' },
-    done: 'Draft deleted',
+    done: { title: 'Draft deleted', description: subject },
     invalidates: 'all',
     to: '/admin/newsletter',
   });
   return (
-    <Button variant="quiet" className="-mr-4 ml-auto text-red" {...remove.button({ params: { id } })}>
+    <Button variant="quiet" className="-mr-4 ml-auto text-red" {...remove.button({ params: { id: String(id) } })}>
       Delete draft
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import {
   type Campaign,
   campaignControl,
@@ -58,7 +59,7 @@ function Progress({ campaign }: { readonly campaign: Campaign }): ReactNode {
         {isAdmin && <Controls campaign={campaign} />}
         {isAdmin && campaign.failed > 0 && <FailedMails campaign={campaign} />}
       </div>
-      <CampaignPreview id={campaign.id} version={async () => campaign.version} />
+      <CampaignPreview id={campaign.id} version={campaign.version} />
     </div>
   );
 }
@@ -85,20 +86,23 @@ function Figures({ campaign }: { readonly campaign: Campaign }): ReactNode {
   return (
     <>
       <div className="grid gap-2">
-        <p className="text-title">
-          <span className="numeric">{sent.toLocaleString('en')}</span> of{' '}
-          <span className="numeric">{recipients.toLocaleString('en')}</span> sent
+        <p className="text-title tabular-nums">
+          {sent.toLocaleString('en')} of {recipients.toLocaleString('en')} sent
         </p>
-        <progress
-          aria-label="Progress"
-          max={Math.max(1, recipients)}
-          value={sent + failed + skipped + cancelled}
-          className={
-            'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line ' +
-            '[&::-moz-progress-bar]:bg-live [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-live'
-          }
-        />
-        <p className="text-muted text-sm">{finishText(campaign)}</p>
+        {finishedAt === null && (
+          <>
+            <progress
+              aria-label="Progress"
+              max={Math.max(1, recipients)}
+              value={sent + failed + skipped + cancelled}
+              className={
+                'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line ' +
+                '[&::-moz-progress-bar]:bg-live [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-live'
+              }
+            />
+            <p className="text-muted text-sm">{finishText(campaign)}</p>
+          </>
+        )}
       </div>
       <Facts
         items={{
@@ -111,12 +115,12 @@ function Figures({ campaign }: { readonly campaign: Campaign }): ReactNode {
   );
 }
 
-/** When the last mail leaves: `About 45 minutes left, done at 14:20`. */
+/** When the last mail leaves: `About 45 minutes left at 600 mails a minute, done at 14:20`. */
 function finishText({ state, waiting, finishesAt }: Campaign): string {
   if (state === 'paused') return `${mails(waiting)} wait until you resume.`;
   if (finishesAt === null) return '';
   const minutes = Math.ceil(waiting / MAILS_PER_MINUTE);
-  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left, done at ${formatInstant(finishesAt).slice(-5)}.`;
+  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left at ${MAILS_PER_MINUTE} mails a minute, done at ${formatInstant(finishesAt).slice(-5)}.`;
 }
 
 const ACTIONS = {
@@ -159,7 +163,8 @@ function FailedMails({ campaign: { id, state, failed } }: { readonly campaign: C
   // Is read again when there are more.
   const query = useQuery({ ...failedMails, queryKey: [...queryKey, failed] });
   const retry = useAction(campaignRetryFailed, {
-    done: ({ mails: due }) => (due === 0 ? 'There is none to try again' : `${mails(due)} due now`),
+    done: ({ mails: due }) =>
+      due === 0 ? 'None can be tried again: the mailboxes are refused' : `${mails(due)} due now`,
     invalidates: 'all',
   });
   return (
@@ -169,7 +174,12 @@ function FailedMails({ campaign: { id, state, failed } }: { readonly campaign: C
           <ul className="max-h-96 overflow-y-auto border-line border-t text-sm">
             {failures.map(({ id: mailId, recipient, failure }) => (
               <li key={mailId} className="wrap-anywhere border-line border-b py-2">
-                <span className="font-semibold">{recipient}</span>
+                <Link
+                  href={`/admin/subscribers?${new URLSearchParams({ search: recipient })}`}
+                  className="font-semibold underline-offset-4 hover:underline"
+                >
+                  {recipient}
+                </Link>
                 <span title={failure} className="block text-muted">
                   {failureText(failure)}
                 </span>

@@ -9,4 +9,7 @@ it('reads a file in UTF-8 and Unicode Text of Excel, and no other, whose letters
   expect(decoded(bytes(0xfe, 0xff, 0, 0x5a, 0, 0xfc))).toBe('Zü');
   // Windows-1252, as Excel writes "CSV".
   expect(decoded(bytes(0x5a, 0xfc))).toBeUndefined();
+  // UTF-16 without its mark.
+  expect(decoded(bytes(0x5a, 0, 0xfc, 0))).toBeUndefined();
+  expect(decoded(bytes(0, 0x5a, 0, 0x5a))).toBeUndefined();
 });

@@ -33,10 +33,7 @@ export function ImportScreen(): ReactNode {
   }
 
   return (
-    <TeamPage
-      title="Import subscribers"
-      lead={`A CSV file of at most 1 MB with the columns email and consented_at (${IMPORT_DAY_EXAMPLE}, or with a time; UTC where it has no zone). Only people who agreed, and whose consent you can show.`}
-    >
+    <TeamPage title="Import subscribers">
       <form method="post" className="mt-5 grid max-w-3xl gap-4" onSubmit={submit}>
         <div className="grid gap-1.5">
           <label htmlFor={fieldId} className="font-semibold text-sm">
@@ -45,6 +42,7 @@ export function ImportScreen(): ReactNode {
           <input
             id={fieldId}
             type="file"
+            aria-describedby={`${fieldId}-hint`}
             accept=".csv,text/csv"
             onChange={({ target }) => {
               setFile(target.files?.[0]);
@@ -52,6 +50,10 @@ export function ImportScreen(): ReactNode {
             }}
             className="field min-h-12 w-full px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
           />
+          <p id={`${fieldId}-hint`} className="text-muted text-sm">
+            At most 1 MB, with the columns email and consented_at ({IMPORT_DAY_EXAMPLE}, or with a time; UTC where it
+            has no zone). Only people who agreed, and whose consent you can show.
+          </p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={file === undefined || report !== undefined} busy={run.isPending}>
@@ -75,6 +77,8 @@ const NOT_UNICODE =
 /** Returns the text of a file in UTF-8, or in UTF-16 with its mark ("Unicode Text" of Excel); undefined: in neither. */
 export function decoded(bytes: ArrayBuffer): string | undefined {
   const [first, second] = new Uint8Array(bytes);
+  // Without its mark, UTF-16 is UTF-8 with a NUL in each letter.
+  if (first === 0 || second === 0) return undefined;
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   try {
@@ -93,13 +97,13 @@ const EFFECTS = {
 } as const;
 
 function unreadable(column: CsvColumn): string {
-  return `${column} is no date and time: write it as ${IMPORT_DAY_EXAMPLE} or ${IMPORT_TIME_EXAMPLE}`;
+  return `${column} is no day or time in the form ${IMPORT_DAY_EXAMPLE} or ${IMPORT_TIME_EXAMPLE}`;
 }
 
 const PROBLEMS = {
   quote: 'a quote that does not end with its cell',
   cells: 'more cells than the header',
-  email: 'no valid address',
+  email: 'email is not just an address, such as ada@mail.example',
   'no-consent': 'no time of the consent',
   'consented-at': unreadable('consented_at'),
   'confirmed-at': unreadable('confirmed_at'),

@@ -18,14 +18,14 @@ interface SendCampaignProps {
 
 /** Sends a draft now or at a time, after a dialog that says what, to how many and when. */
 export function SendCampaign({ campaign, isComplete, save }: SendCampaignProps): ReactNode {
-  const { id, audienceSize, canSend } = campaign;
+  const { id, subject, audienceSize, canSend } = campaign;
   /** The version that the dialog is about. */
   const [version, setVersion] = useState<number>();
   const start = useAction(campaignStart, {
     done: (_response, { body: { startsAt } }) =>
       startsAt === null
-        ? { title: 'Campaign started', description: 'The first mails leave within seconds.' }
-        : { title: 'Campaign scheduled', description: `It starts ${formatInstant(startsAt)}.` },
+        ? { title: 'Campaign started', description: subject }
+        : { title: 'Campaign scheduled', description: `${subject}: ${formatInstant(startsAt)}` },
     invalidates: 'all',
   });
   return (
@@ -37,7 +37,6 @@ export function SendCampaign({ campaign, isComplete, save }: SendCampaignProps):
       >
         Send…
       </Button>
-      {audienceSize === 0 && <p className="text-muted text-sm">Nobody is subscribed.</p>}
       {version !== undefined && (
         <SendDialog
           campaign={campaign}

@@ -32,19 +32,10 @@ export const SUBSCRIBER_STATES = {
   refused: ['Mail refused', 'danger'],
 } as const satisfies States<(typeof SUBSCRIBER_FILTERS)[number]>;
 
-/** The state; of an address that campaigns leave out also that, with the reason. */
+/** The state, and of an address that campaigns leave out, that. */
 export function SubscriberBadge({ subscriber }: { readonly subscriber: SubscriberRow }): ReactNode {
-  const { status, suppressedReason } = subscriber;
-  return (
-    <span className="flex flex-wrap gap-1">
-      <StateBadge states={SUBSCRIBER_STATES} value={status} />
-      {suppressedReason !== null && (
-        <span title={failureText(suppressedReason)}>
-          <StateBadge states={SUBSCRIBER_STATES} value="refused" />
-        </span>
-      )}
-    </span>
-  );
+  const { status, suppressedAt } = subscriber;
+  return <StateBadge states={SUBSCRIBER_STATES} value={suppressedAt === null ? status : 'refused'} />;
 }
 
 const SOURCES: Readonly<Record<string, string>> = {

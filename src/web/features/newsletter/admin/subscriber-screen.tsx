@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import {
   adminReadSubscriber,
   type SubscriberMail,
@@ -69,7 +70,7 @@ function Removals({ subscriber: { email, status } }: { readonly subscriber: Subs
       text: 'It gets no more campaigns, and the record stays. You cannot take this back: only this person can subscribe again.',
       action: 'Unsubscribe',
     },
-    done: 'Unsubscribed',
+    done: { title: 'Unsubscribed', description: email },
     invalidates: 'all',
   });
   const erase = useAction(subscriptionRemove, {
@@ -78,7 +79,7 @@ function Removals({ subscriber: { email, status } }: { readonly subscriber: Subs
       text: 'The record of the consent and the mails are deleted too. An import can then add the address again. To keep it out, unsubscribe it instead.',
       action: 'Delete everything',
     },
-    done: 'Everything is deleted',
+    done: { title: 'Everything is deleted', description: email },
     invalidates: 'all',
     to: '/admin/subscribers',
     isReplaced: true,
@@ -100,7 +101,10 @@ function Removals({ subscriber: { email, status } }: { readonly subscriber: Subs
 /** Why campaigns leave an address out, and the way back. */
 function Suppression({ subscriber }: { readonly subscriber: SubscriberRow }): ReactNode {
   const { email, suppressedAt, suppressedReason } = subscriber;
-  const resume = useAction(subscriptionResume, { done: 'Campaigns reach this address again', invalidates: 'all' });
+  const resume = useAction(subscriptionResume, {
+    done: { title: 'Campaigns reach this address again', description: email },
+    invalidates: 'all',
+  });
   if (suppressedAt === null) return null;
   const title = `Campaigns leave it out since ${formatInstant(suppressedAt)}.`;
   return (
@@ -128,12 +132,20 @@ function Mails({ mails }: { readonly mails: readonly SubscriberMail[] }): ReactN
     <RecordSection title="Mails to this address">
       {mails.length === 0 && <p className="text-muted text-sm">None in the last 30 days.</p>}
       <ul className="border-line border-t">
-        {mails.map(({ id, subject, state, failure, at }) => (
+        {mails.map(({ id, subject, campaignId, state, failure, at }) => (
           <li
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2 text-sm"
           >
-            <span className="wrap-anywhere font-semibold">{subject}</span>
+            <span className="wrap-anywhere font-semibold">
+              {campaignId === null ? (
+                subject
+              ) : (
+                <Link href={`/admin/newsletter/${campaignId}`} className="underline-offset-4 hover:underline">
+                  {subject}
+                </Link>
+              )}
+            </span>
             <span className="self-start">
               <StateBadge states={MAIL_STATES} value={state} />
             </span>

@@ -16,7 +16,7 @@ import { wallClockMs } from '#web/lib/clock.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { neighbourFocus, phaseOutcome, RestoreButton } from './phase-actions.tsx';
-import { type ListedPhase, PhaseTable } from './phase-table.tsx';
+import { PhaseTable } from './phase-table.tsx';
 import { PhaseTimeline } from './phase-timeline.tsx';
 
 const BUILT_IN = PRESALE.phases.map(({ title }) => title).join(' and ');
@@ -46,7 +46,7 @@ export function AdminScreen({ username }: { readonly username: string }): ReactN
   );
 }
 
-/** The tab with the presale phases; drafts and deleted ones below them. */
+/** The tab with the presale phases; deleted ones below them. */
 function PhaseManagement(): ReactNode {
   const query = useQuery(endpointQuery(presaleListPhases));
   const { data: deleted = [] } = useQuery(endpointQuery(presaleListDeletedPhases));
@@ -70,7 +70,7 @@ function PhaseManagement(): ReactNode {
         failed={(message) => `Error loading presale phases: ${message}`}
       >
         {(phases) =>
-          publishedOf(phases).length === 0 ? (
+          phases.length === 0 ? (
             <EmptyState
               title="No presale phases found"
               actions={
@@ -82,23 +82,26 @@ function PhaseManagement(): ReactNode {
           ) : (
             <PhaseTable
               label="Presale phases"
-              phases={publishedOf(phases)}
-              actions={(phase) => <PhaseActions phase={phase} isLast={publishedOf(phases).length === 1} />}
+              phases={phases}
+              actions={(phase) => (
+                <PhaseActions phase={phase} isLast={!phase.isDraft && publishedOf(phases).length === 1} />
+              )}
             />
           )
         }
       </Loaded>
-      <MorePhases
-        title="Drafts"
-        isOpen
-        phases={query.data?.filter(({ isDraft }) => isDraft) ?? []}
-        actions={(phase) => <PhaseActions phase={phase} isLast={false} />}
-      />
-      <MorePhases
-        title="Deleted phases"
-        phases={deleted}
-        actions={(phase) => <RestoreButton phase={phase} focusId={CREATE_ID} />}
-      />
+      {deleted.length > 0 && (
+        <details>
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-sm">
+            Deleted phases ({deleted.length})
+          </summary>
+          <PhaseTable
+            label="Deleted phases"
+            phases={deleted}
+            actions={(phase) => <RestoreButton phase={phase} focusId={CREATE_ID} />}
+          />
+        </details>
+      )}
       <p className="in-utc:hidden text-muted text-sm">{`Times are in ${timeZoneName()}.`}</p>
     </div>
   );
@@ -108,28 +111,10 @@ function publishedOf(phases: readonly PhaseData[]): readonly PhaseData[] {
   return phases.filter(({ isDraft }) => !isDraft);
 }
 
-interface MorePhasesProps<P extends ListedPhase> {
-  readonly title: string;
-  readonly isOpen?: boolean;
-  readonly phases: readonly P[];
-  readonly actions: (phase: P) => ReactNode;
-}
-
-/** Those that visitors do not see. */
-function MorePhases<P extends ListedPhase>({ title, isOpen, phases, actions }: MorePhasesProps<P>): ReactNode {
-  if (phases.length === 0) return null;
-  return (
-    <details open={isOpen}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sm">{`${title} (${phases.length})`}</summary>
-      <PhaseTable label={title} phases={phases} actions={actions} />
-    </details>
-  );
-}
-
 function PhaseActions({ phase, isLast }: { readonly phase: PhaseData; readonly isLast: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const erase = useAction(presaleDeletePhase, {
-    ...phaseOutcome('delete'),
+    ...phaseOutcome('delete', phase.name),
     confirm: {
       title: 'Are you sure you want to delete this presale phase?',
       text: <DeleteNote phase={phase} isLast={isLast} />,

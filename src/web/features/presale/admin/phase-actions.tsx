@@ -28,10 +28,10 @@ const NOTICES = {
   restore: 'Presale phase restored',
 } as const;
 
-/** What follows a change of a phase, for `useAction`. */
-export function phaseOutcome(change: keyof typeof NOTICES) {
+/** What follows a change of a phase called `name`, for `useAction`. */
+export function phaseOutcome(change: keyof typeof NOTICES, name: string) {
   return {
-    done: NOTICES[change],
+    done: { title: NOTICES[change], description: name },
     invalidates: [presaleListPhases, presaleListDeletedPhases, presaleReadPhase, presaleListPhaseHistory],
     onFailed: (error: unknown): boolean => {
       const description = `Failed to ${change} presale phase: ${errorMessage(error)}`;
@@ -87,7 +87,7 @@ export function RestoreButton(props: { readonly phase: DeletedPhase; readonly fo
   const { phase, focusId } = props;
   const { data: phases = [] } = useQuery(endpointQuery(presaleListPhases));
   const restore = useAction(presaleRestorePhase, {
-    ...phaseOutcome('restore'),
+    ...phaseOutcome('restore', phase.name),
     confirm: () => publishQuestion({ action: 'restored', before: null, after: phase, phases }),
   });
 

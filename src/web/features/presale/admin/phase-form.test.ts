@@ -41,6 +41,7 @@ describe('what is reviewed before it is published', () => {
   it('is nothing that visitors do not see: a draft, and a field for administrators', () => {
     const draft = { ...PHASE, isDraft: true };
     expect(review({ action: 'created', before: null, after: draft })).toBeUndefined();
+    expect(review({ action: 'restored', before: null, after: draft })).toBeUndefined();
     expect(review({ before: draft, after: { ...draft, tokenPrice: 9 } })).toBeUndefined();
     expect(review({ after: { ...PHASE, tokenId: 9 } })).toBeUndefined();
   });
@@ -48,6 +49,9 @@ describe('what is reviewed before it is published', () => {
   it('is the phase as visitors will see it, each change in a sentence, and what will happen by itself', () => {
     const created = review({ action: 'created', before: null, phases: [] });
     expect(created).toMatchObject({ sentences: ['Phase 2 was published'], warnings: [], phase: { title: 'Phase 2' } });
+    const reversed = { ...PHASE, endDate: new Date(NOW_MS - HOUR_MS).toISOString() };
+    const { warnings } = review({ action: 'created', before: null, after: reversed, phases: [] }) ?? {};
+    expect(warnings).toContainEqual(expect.stringMatching(/^The phase ends before it starts/));
     const { sentences, phase } = review({ after: { ...PHASE, tokenPrice: 0.02 } }) ?? {};
     expect(sentences).toEqual(['the price of Phase 2 went from $0.001 to $0.02']);
     expect(phase?.terms).toContainEqual({ label: 'Phase price', field: 'tokenPrice', value: '$0.02' });

@@ -72,7 +72,7 @@ function usePhaseForm({ base, draft, phase, onConflict }: PhaseFormProps) {
   const update = useAction(presaleUpdatePhase, outcomeOf('update'));
 
   function outcomeOf(change: 'create' | 'update') {
-    const outcome = phaseOutcome(change);
+    const outcome = phaseOutcome(change, current.name);
     return {
       ...outcome,
       onDone: () => setSaved(true),

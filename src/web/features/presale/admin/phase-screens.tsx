@@ -4,6 +4,7 @@ import { type PhaseData, presaleListDeletedPhases, presaleReadPhase } from '#con
 import { defaultPhase, type PhaseFields } from '#domain/presale/fields.ts';
 import { FormNotice } from '#web/admin/form-notice.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -44,7 +45,7 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
         phase !== undefined &&
         !isMissing && (
           <>
-            <span className="wrap-anywhere min-w-0 text-muted">{phase.name}</span>
+            <span className="wrap-anywhere min-w-0 text-muted text-sm">{phase.name}</span>
             <PhaseBadge phase={phase} />
           </>
         )
@@ -71,15 +72,16 @@ interface PhasePageProps {
 /** The layout of both modes of the phase form. */
 function PhasePage({ title, aside, children }: PhasePageProps): ReactNode {
   return (
-    <div className="max-w-7xl px-4 py-5 md:px-6">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 id={TITLE_ID} tabIndex={-1} className="text-base focus-visible:outline-none">
+    <TeamPage
+      title={
+        <span id={TITLE_ID} tabIndex={-1} className="focus-visible:outline-none">
           {title}
-        </h1>
-        {aside}
-      </div>
+        </span>
+      }
+      aside={aside}
+    >
       {children}
-    </div>
+    </TeamPage>
   );
 }
 

@@ -14,7 +14,8 @@ const STATES = {
   active: ['Active', 'live'],
   completed: ['Completed'],
   pending: ['Pending', 'info'],
-} as const satisfies States<PhaseStatus>;
+  draft: ['Draft'],
+} as const satisfies States<PhaseStatus | 'draft'>;
 
 interface PhaseTableProps<P extends ListedPhase> {
   readonly label: string;
@@ -53,7 +54,7 @@ export function PhaseTable<P extends ListedPhase>({ label, phases, actions }: Ph
           id: 'actions',
           header: 'Actions',
           phone: 'beside',
-          cell: (phase) => <div className="flex items-center gap-1">{actions(phase)}</div>,
+          cell: (phase) => <div className="flex items-center gap-1 tbl:-ml-2.5">{actions(phase)}</div>,
         },
       ]}
     />
@@ -64,7 +65,7 @@ function ZonedTime({ at }: { readonly at: string }): ReactNode {
   return <Time at={at} title={`${formatInstantUtc(at)} UTC`} />;
 }
 
-/** Specification, "Presale phase": the derived status. */
+/** Specification, "Presale phase": the derived status, of a phase that is no draft. */
 export function PhaseBadge({ phase }: { readonly phase: ListedPhase }): ReactNode {
-  return <StateBadge states={STATES} value={phaseStatus(phase)} />;
+  return <StateBadge states={STATES} value={phase.isDraft ? 'draft' : phaseStatus(phase)} />;
 }

@@ -9,10 +9,11 @@ const LANE_PX = 12;
 const TODAY_PX = 24;
 const LABELS_PX = 24;
 
+/** What is only planned is a thin line: in the light theme it has the colour of what is active. */
 const STROKES: Readonly<Record<PhaseStatus, string>> = {
-  active: 'stroke-live',
-  completed: 'stroke-edge',
-  pending: 'stroke-text',
+  active: 'stroke-6 stroke-live',
+  completed: 'stroke-6 stroke-edge',
+  pending: 'stroke-2 stroke-text',
 };
 
 /** When the phases are, beside today; the table says the same in words. Nothing without phases. */
@@ -41,7 +42,6 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
               x2={x(untilMs)}
               y1={y}
               y2={y}
-              strokeWidth="6"
               strokeLinecap="round"
               className={STROKES[phaseStatus(phase)]}
             >
@@ -49,6 +49,7 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
             </line>
           );
         })}
+        <line x1="0" x2="100%" y1={bottom + 4} y2={bottom + 4} className="stroke-line" />
         <line x1={x(nowMs)} x2={x(nowMs)} y1={TODAY_PX - 4} y2={bottom + 4} className="stroke-text" />
         <g className="fill-muted text-sm">
           <text x={x(nowMs)} y={TODAY_PX - 8} textAnchor={anchorAt(part(nowMs))}>

@@ -1,5 +1,6 @@
 import type { FieldError, Resolver } from 'react-hook-form';
 import { type PhaseInput, phaseInputSchema } from '#contract/presale.ts';
+import { decimalText } from '#domain/decimal.ts';
 import {
   isPhaseField,
   mapPhaseFields,
@@ -24,7 +25,7 @@ export function toFormValues(phase: PhaseFields): PhaseFormValues {
 function controlValue(type: PhaseFieldRule['type'], value: PhaseFields[PhaseField]): string | boolean {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string') return type === 'instant' ? toLocalField(value) : value;
-  return numberText(value);
+  return value === null ? '' : decimalText(value);
 }
 
 /** The phase of the controls, not validated. An unchanged instant keeps its seconds, which the control cannot show. */
@@ -68,13 +69,6 @@ export function phaseResolver(base: PhaseFields): Resolver<PhaseFormValues, unkn
   };
 }
 
-/** Small prices without an exponent: `0.000001`, not `1e-6`. */
-function numberText(value: number | null): string {
-  if (value === null) return '';
-  const text = String(value);
-  return text.includes('e-') ? value.toFixed(20).replace(/0+$/, '') : text;
-}
-
 /** `$0.015000` (specification, "Admin dashboard"). */
 export function formatTokenPrice(usd: number): string {
   return `$${usd.toFixed(PHASE_FIELDS.tokenPrice.decimalsMax)}`;
@@ -83,7 +77,8 @@ export function formatTokenPrice(usd: number): string {
 export function fieldText(field: PhaseField, value: PhaseFields[PhaseField]): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return PHASE_FIELDS[field].type === 'instant' ? formatInstant(String(value)) : String(value);
+  if (typeof value === 'number') return decimalText(value);
+  return PHASE_FIELDS[field].type === 'instant' ? formatInstant(value) : value;
 }
 
 interface PhaseDifference {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { linkAcceptInvitation, linkRead, linkSetPassword } from '#contract/team.ts';
+import { linkAcceptInvitation, linkRead, linkSetPassword, linkVerifyEmail } from '#contract/team.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Field, Form, Submit, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -17,9 +17,13 @@ import { NEW_ACCOUNT_PROBLEMS, NewAccountFields } from '../account-fields.tsx';
 import { userQuery } from '../auth-provider.tsx';
 import { TEAM_PASSWORD_HINT } from '../texts.ts';
 
-const HEADINGS = { invitation: 'Join the team', password: 'Choose a new password' } as const;
+const HEADINGS = {
+  invitation: 'Join the team',
+  password: 'Choose a new password',
+  email: 'Verify your address',
+} as const;
 
-/** Where an invitation or a link for a new password leads. The fragment is the token. */
+/** Where an invitation, a link for a new password or one that verifies an address leads. The fragment is the token. */
 export function LinkScreen(): ReactNode {
   const [token, setToken] = useState('');
   const [isRead, setRead] = useState(false);
@@ -65,6 +69,7 @@ export function LinkScreen(): ReactNode {
       {isRead && token !== '' && data === undefined && error === null && <Spinner label="Checking the link" />}
       {data?.purpose === 'invitation' && <Invitation token={token} {...data} />}
       {data?.purpose === 'password' && <NewPassword token={token} {...data} />}
+      {data?.purpose === 'email' && <VerifyEmail token={token} {...data} />}
       <Link
         href="/"
         className="inline-flex min-h-11 items-center text-muted text-sm underline underline-offset-4 hover:text-text"
@@ -137,6 +142,38 @@ function NewPassword({ token, username }: Purpose<'password'>): ReactNode {
           autoComplete="new-password"
         />
         <Submit size="lg">Save new password</Submit>
+      </Form>
+    </>
+  );
+}
+
+function VerifyEmail({ token, username, email }: Purpose<'email'>): ReactNode {
+  const [isDone, setDone] = useState(false);
+  const form = useApiForm(linkVerifyEmail, {
+    defaults: { token },
+    failed: 'The address was not verified',
+    failureText,
+    onDone: () => setDone(true),
+  });
+  if (isDone) {
+    return (
+      <>
+        <Notice role="status" title="Your address is verified" className="max-w-xl">
+          Mails about the account go there from now on.
+        </Notice>
+        <ButtonLink href="/admin/account" reload>
+          Open your account
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="max-w-[41.5em] wrap-anywhere text-muted">
+        {`Mails about the account ${username} will go to ${email}.`}
+      </p>
+      <Form form={form}>
+        <Submit size="lg">Verify the address</Submit>
       </Form>
     </>
   );

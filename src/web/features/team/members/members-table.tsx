@@ -23,13 +23,14 @@ interface MembersTableProps {
 /** Administrators and editors. */
 export function MembersTable({ members, username, canSendMail, onLink }: MembersTableProps): ReactNode {
   const [asked, setAsked] = useState<Asked>();
+  const nameOf = (id: string): string | undefined => members.find((member) => String(member.id) === id)?.username;
   const endSessions = useAction(teamEndSessions, {
     confirm: ({ params: { id } }) => ({
-      title: `End all sessions of ${members.find((member) => String(member.id) === id)?.username}?`,
+      title: `End all sessions of ${nameOf(id)}?`,
       text: 'Every browser of this account is signed out. Signing in again is possible at once.',
       action: 'End sessions',
     }),
-    done: 'Sessions ended',
+    done: (_none, { params: { id } }) => ({ title: 'Sessions ended', description: nameOf(id) }),
     failed: 'The sessions were not ended',
     invalidates: [teamRead],
   });

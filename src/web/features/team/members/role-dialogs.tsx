@@ -21,7 +21,10 @@ export function RoleDialog({ member, onClose }: MemberDialogProps): ReactNode {
   const form = useApiForm(teamSetRole, {
     defaults: { userId: member.id, role: member.role },
     failed: 'Nothing was changed',
-    done: 'Role saved',
+    done: (_none, { body: { role } }) => ({
+      title: 'Role saved',
+      description: `${member.username}: ${ROLES[role][0]}`,
+    }),
     invalidates: [teamRead],
     onDone: onClose,
   });
@@ -45,7 +48,7 @@ export function ResetFactorDialog({ member, onClose }: MemberDialogProps): React
     defaults: {},
     params: { id: String(member.id) },
     failed: 'Nothing was changed',
-    done: 'Second factor reset',
+    done: { title: 'Second factor reset', description: member.username },
     invalidates: [teamRead],
     onDone: onClose,
   });
@@ -106,7 +109,7 @@ function AddFoundDialog({
   const form = useApiForm(teamSetRole, {
     defaults: { userId: id, role: 'editor' },
     failed: 'Nothing was changed',
-    done: 'Added to the team',
+    done: { title: 'Added to the team', description: username },
     invalidates: [teamRead],
     onDone: onClose,
   });

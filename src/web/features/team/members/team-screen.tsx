@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type TeamInvitation, teamRead, teamWithdrawInvitation } from '#contract/team.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
+import { Table } from '#web/admin/table.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { ActionMenu, type MenuAction } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
@@ -67,24 +69,75 @@ interface InvitationListProps {
 /** Invitations and what became of them. */
 function InvitationList({ invitations, canSendMail }: InvitationListProps): ReactNode {
   const [resent, setResent] = useState<TeamInvitation>();
+  const withdraw = useAction(teamWithdrawInvitation, {
+    done: (_none, { params: { id } }) => ({
+      title: 'Invitation withdrawn',
+      description: invitations.flatMap((one) => (String(one.id) === id ? nameOf(one) : [])).join(),
+    }),
+    failed: 'The invitation was not withdrawn',
+    invalidates: [teamRead],
+  });
+
+  function actionsOf(invitation: TeamInvitation): readonly MenuAction[] {
+    const again: MenuAction = {
+      label: 'Send again',
+      fullLabel: `Send the invitation again: ${nameOf(invitation)}`,
+      onSelect: () => setResent(invitation),
+    };
+    const end: MenuAction = {
+      label: 'Withdraw',
+      fullLabel: `Withdraw the invitation: ${nameOf(invitation)}`,
+      onSelect: () => void withdraw.run({ params: { id: String(invitation.id) } }),
+    };
+    return canSendMail && invitation.email !== null ? [again, end] : [end];
+  }
+
+  if (invitations.length === 0) return null;
   return (
     <section aria-labelledby="team-invitations">
       <h2 id="team-invitations" className="font-semibold text-base">
         Invitations
       </h2>
-      {invitations.length === 0 && <p className="mt-2 text-muted text-sm">No recent invitations.</p>}
-      <ul className="mt-2">
-        {invitations.map((invitation) => (
-          <Invitation
-            key={invitation.id}
-            invitation={invitation}
-            onResend={canSendMail && invitation.email !== null ? () => setResent(invitation) : undefined}
-          />
-        ))}
-      </ul>
+      <Table
+        label="Invitations"
+        rows={invitations}
+        columns={[
+          { id: 'name', header: 'For whom', phone: 'title', cell: nameOf },
+          {
+            id: 'role',
+            header: 'Role',
+            phone: 'detail',
+            cell: ({ role }) => <StateBadge states={ROLES} value={role} />,
+          },
+          { id: 'email', header: 'Email', phone: 'detail', cell: ({ email }) => email },
+          {
+            id: 'state',
+            header: 'State',
+            phone: 'beside',
+            cell: ({ state }) => <StateBadge states={STATES} value={state} />,
+          },
+          { id: 'history', header: 'History', isBroad: true, phone: 'detail', cell: historyOf },
+          {
+            id: 'actions',
+            header: 'Actions',
+            isHeaderHidden: true,
+            phone: 'beside',
+            cell: (invitation) =>
+              invitation.state !== 'accepted' && (
+                <div className="text-right">
+                  <ActionMenu label={`Actions for ${nameOf(invitation)}`} actions={actionsOf(invitation)} />
+                </div>
+              ),
+          },
+        ]}
+      />
       {resent !== undefined && <ResendDialog invitation={resent} onClose={() => setResent(undefined)} />}
     </section>
   );
+}
+
+function nameOf({ note, email }: TeamInvitation): string {
+  return note === '' ? (email ?? 'No name') : note;
 }
 
 const STATES = {
@@ -96,62 +149,9 @@ const STATES = {
   expired: ['Expired'],
 } as const satisfies States<TeamInvitation['state']>;
 
-interface InvitationProps {
-  readonly invitation: TeamInvitation;
-  /** undefined: it was not mailed, or cannot be. */
-  readonly onResend: (() => void) | undefined;
-}
-
-function Invitation({ invitation, onResend }: InvitationProps): ReactNode {
-  const withdraw = useAction(teamWithdrawInvitation, {
-    done: 'Invitation withdrawn',
-    failed: 'The invitation was not withdrawn',
-    invalidates: [teamRead],
-  });
-  const { role, note, email, state, failure } = invitation;
-  const name = note === '' ? (email ?? 'No name') : note;
-  return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-1 text-sm last:border-b">
-      <span className="wrap-anywhere font-semibold">{name}</span>
-      {email !== null && email !== name && <span className="wrap-anywhere">{email}</span>}
-      <StateBadge states={ROLES} value={role} />
-      <StateBadge states={STATES} value={state} />
-      <span className="text-muted">{historyOf(invitation)}</span>
-      {state === 'sending' && failure !== null && (
-        <span className="wrap-anywhere">{`Not delivered yet, and tried again: ${failure}`}</span>
-      )}
-      {state === 'not-delivered' && (
-        <span className="wrap-anywhere text-red">
-          {failure === null ? 'Its mail was deleted or not sent.' : `The mail server refused it: ${failure}`}
-        </span>
-      )}
-      {state !== 'accepted' && (
-        <div className="-mr-4 ml-auto flex flex-wrap">
-          {onResend !== undefined && (
-            <Button
-              variant="quiet"
-              className="lg:min-h-9"
-              aria-label={`Send the invitation again: ${name}`}
-              onClick={onResend}
-            >
-              Send again
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            className="lg:min-h-9"
-            aria-label={`Withdraw the invitation: ${name}`}
-            {...withdraw.button({ params: { id: String(invitation.id) } })}
-          >
-            Withdraw
-          </Button>
-        </div>
-      )}
-    </li>
-  );
-}
-
-function historyOf({ state, createdBy, expiresAt, acceptedBy }: TeamInvitation): string {
-  if (state === 'accepted') return `by ${createdBy}, joined as ${acceptedBy ?? ''}`;
-  return `by ${createdBy}, ${state === 'expired' ? 'expired' : 'until'} ${formatInstant(expiresAt)}`;
+function historyOf({ state, failure, createdBy, expiresAt, acceptedBy }: TeamInvitation): string {
+  if (state === 'accepted') return `By ${createdBy}, joined as ${acceptedBy ?? ''}`;
+  if (state === 'not-delivered') return failure ?? 'Its mail was deleted or not sent';
+  if (state === 'sending' && failure !== null) return `Tried again: ${failure}`;
+  return `By ${createdBy}, ${state === 'expired' ? 'expired' : 'until'} ${formatInstant(expiresAt)}`;
 }

@@ -4,15 +4,16 @@ import { adminReadOverview } from '#contract/overview.ts';
 import type { User } from '#contract/team-account.ts';
 import { accountReadEmail, accountSetEmail } from '#contract/team-account.ts';
 import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/team/session-limits.ts';
+import { FormSection } from '#web/admin/form-section.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Field, FormDialog, useApiForm } from '#web/components/ui/api-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { useAction } from '#web/components/ui/use-action.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { useLogOut, useSignOutEverywhere } from '../sessions.tsx';
 import { ROLES } from '../texts.ts';
-import { AccountSection } from './account-section.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
@@ -37,10 +38,10 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
           Whoever could read that output knows it. Choose a new one now.
         </Notice>
       )}
-      <div className="mt-6">
-        <AccountSection id="own-password" title="Change the password" lead="Your other sessions will end.">
+      <div className="mt-2">
+        <FormSection id="own-password" title="Change the password" lead="Your other sessions will end.">
           <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
-        </AccountSection>
+        </FormSection>
         <SecondFactorSection isPrimary={!hasFirstPassword} />
         <EmailSection />
         <SessionsSection />
@@ -55,25 +56,39 @@ function useHasFirstPassword({ username, role }: User): boolean {
   return data?.attention.some((item) => item.type === 'first-password' && item.name === username) === true;
 }
 
+const LINK_SENT = 'Open the link that we sent you';
+
 function EmailSection(): ReactNode {
   const query = useQuery(endpointQuery(accountReadEmail));
   const [isChanging, setChanging] = useState(false);
+  const link = useAction(accountSetEmail, {
+    failed: 'The link was not sent',
+    done: (_state, { body }) => ({ title: LINK_SENT, description: body.email ?? '' }),
+  });
   return (
-    <AccountSection id="own-email" title="Email" lead="For mails about this account, and tests of campaigns.">
+    <FormSection id="own-email" title="Email" lead="For mails about this account, and tests of campaigns.">
       <Loaded query={query} loading="Loading your email" failed="Your email could not be loaded">
-        {({ email }) => (
+        {({ email, needsLink }) => (
           <>
             <p className="wrap-anywhere text-sm">
               {email ?? 'Without an address, an administrator cannot mail you a link for a new password.'}
             </p>
-            <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
-              Change email
-            </Button>
+            {needsLink && <p className="text-sm">No mail goes there until you open the link that we send to it.</p>}
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" onClick={() => setChanging(true)}>
+                Change email
+              </Button>
+              {needsLink && (
+                <Button variant="secondary" {...link.button({ body: { email } })}>
+                  Send the link again
+                </Button>
+              )}
+            </div>
             {isChanging && <EmailDialog email={email} onClose={() => setChanging(false)} />}
           </>
         )}
       </Loaded>
-    </AccountSection>
+    </FormSection>
   );
 }
 
@@ -81,7 +96,10 @@ function EmailDialog({ email, onClose }: { readonly email: string | null; readon
   const form = useApiForm(accountSetEmail, {
     defaults: { email },
     failed: 'The email was not saved',
-    done: 'Email saved',
+    done: ({ needsLink }, { body }) => ({
+      title: needsLink ? LINK_SENT : 'Email saved',
+      description: body.email ?? 'You have none now.',
+    }),
     invalidates: [accountReadEmail],
     onDone: onClose,
   });
@@ -103,7 +121,7 @@ function SessionsSection(): ReactNode {
   const signOut = useSignOutEverywhere();
   const logOut = useLogOut();
   return (
-    <AccountSection
+    <FormSection
       id="own-sessions"
       title="Sessions"
       lead={`Each ends ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`}
@@ -117,6 +135,6 @@ function SessionsSection(): ReactNode {
           Sign out everywhere
         </Button>
       </div>
-    </AccountSection>
+    </FormSection>
   );
 }

@@ -123,7 +123,7 @@ function AddPasskeyDialog({ onNext, onClose }: StepProps): ReactNode {
   const [name, setName] = useState('');
   const form = useApiForm(passkeyStart, {
     ...COMMON,
-    done: 'The passkey was added',
+    done: { title: 'The passkey was added', description: name.trim() || 'Passkey' },
     onDone: async (options) => {
       const body = { name: name.trim() || 'Passkey', passkey: await createPasskey(options) };
       onNext(codesStep((await callEndpoint(passkeyAdd, { body })).recoveryCodes));
@@ -153,7 +153,7 @@ function RemovePasskeyDialog({ passkey, onNext, onClose }: StepProps & { readonl
   const form = useApiForm(passkeyRemove, {
     ...COMMON,
     params: { id: String(passkey.id) },
-    done: 'The passkey was removed',
+    done: { title: 'The passkey was removed', description: passkey.name },
     onDone: () => onNext(undefined),
   });
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Passkey, type SecondFactorStatus, secondFactorRead } from '#contract/team-second-factor.ts';
+import { FormSection } from '#web/admin/form-section.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { recoveryCodesText } from '../texts.ts';
-import { AccountSection } from './account-section.tsx';
 import { SecondFactorDialogs, type SecondFactorStep } from './second-factor-dialogs.tsx';
 
 interface SecondFactorSectionProps {
@@ -19,7 +19,7 @@ export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionPro
   const query = useQuery(endpointQuery(secondFactorRead));
   const [step, setStep] = useState<SecondFactorStep>();
   return (
-    <AccountSection id="second-factor" title="Second factor" lead="What a sign-in needs besides the password.">
+    <FormSection id="second-factor" title="Second factor">
       <Loaded query={query} loading="Loading your second factors" failed="Your second factors could not be loaded">
         {(status) => (
           <>
@@ -32,7 +32,7 @@ export function SecondFactorSection({ isPrimary = true }: SecondFactorSectionPro
         )}
       </Loaded>
       <SecondFactorDialogs step={step} onStep={setStep} />
-    </AccountSection>
+    </FormSection>
   );
 }
 
