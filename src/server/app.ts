@@ -116,5 +116,5 @@ function registerFiles(
   });
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
-  if (site !== undefined) registerSite(http, site);
+  if (site !== undefined) registerSite(http, site, metrics);
 }
