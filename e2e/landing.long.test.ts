@@ -135,6 +135,16 @@ test('the announcements do not rotate under reduced motion', async ({ page, brow
   await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
 });
 
+test('forced colours leave the parts of the supply apart', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'WebDriver BiDi cannot emulate forced colours in Firefox');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openHydrated(page, '/');
+  const fills = await page
+    .locator('#tokenomics svg[preserveAspectRatio] rect')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
+  expect(new Set(fills).size).toBe(4);
+});
+
 test.describe('the navigation', () => {
   const PLANNED = ['Explorer', 'Staking', 'Governance', 'Developers', 'Ecosystem', 'Tokenomics', 'Lightning'];
 

@@ -44,11 +44,11 @@ export function buildApp(deps: AppDeps) {
 
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
   addMailMetrics(metrics, { ...base, counts: mailCounts });
-  const rules = features.flatMap(({ retention = [] }) => retention);
-  const sweeps = [
-    ...features.flatMap(({ sweep = [] }) => sweep),
-    (nowMs: number) => applyRetention(database, { rules, retention: deps.config.retention }, nowMs),
-  ].map((sweep) => reportingFailures(sweep, (err) => log.warn({ err }, 'Old rows could not be deleted yet')));
+  const applied = ({ retention = [] }: Feature) =>
+    retention.map((rule) => (nowMs: number) => applyRetention(database, rule, deps.config.retention, nowMs));
+  const sweeps = [...features.flatMap(({ sweeps = [] }) => sweeps), ...features.flatMap(applied)].map((sweep) =>
+    reportingFailures(sweep, (err) => log.warn({ err }, 'Old rows could not be deleted yet')),
+  );
   return {
     http,
     liveChannels: miner.liveChannels,
@@ -116,5 +116,5 @@ function registerFiles(
   });
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
-  if (site !== undefined) registerSite(http, site);
+  if (site !== undefined) registerSite(http, site, metrics);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { statusRead } from '#contract/status.ts';
@@ -17,7 +18,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
 
 /** RFC 9112, section 3.2: a proxy and this server might each believe another one. Node keeps the first. */
-function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
@@ -32,7 +33,7 @@ function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasSeveralHosts(request)) {
+    if (hasSeveralHosts(request.raw)) {
       done(new ProblemError('invalid-request', 'The request has more than one Host header.'));
       return;
     }
