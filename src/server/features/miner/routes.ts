@@ -97,7 +97,7 @@ export function registerMinerRoutes(context: BindContext, service: MinerService)
       miningTimeSeconds: body.miningTimeSeconds,
       lastBonusClaimedMs: typeof body.lastBonusClaimed === 'string' ? Date.parse(body.lastBonusClaimed) : null,
     };
-    const { data } = await service.sync(params.email, claim, {
+    const data = await service.syncByRequest(params.email, claim, {
       token: deviceToken(request),
       pin: body.pin,
       source: () => pinSource(request, reply),

@@ -50,6 +50,22 @@ export function toWalletData(email: string, wallet: MinerWallet, nowMs: number):
   };
 }
 
+/**
+ * What `JSON.stringify(toWalletData(…))` returns, at a fifth of its cost; `nowMs` is left out unless `tellsClock`.
+ * `emailText`: the e-mail as JSON.
+ */
+export function walletDataText(emailText: string, wallet: MinerWallet, nowMs: number, tellsClock: boolean): string {
+  const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);
+  const { level, nextLevelProgress } = minerLevel(wallet.totalMinedTvx);
+  const bonusClaimed = wallet.lastBonusClaimedMs === null ? 'null' : `"${toIso(wallet.lastBonusClaimedMs)}"`;
+  return (
+    `{"email":${emailText},"hashrate":${hashrateThs},"totalMined":${wallet.totalMinedTvx},` +
+    `"balance":${wallet.balanceTvx},"miningTimeSeconds":${wallet.miningTimeSeconds},` +
+    `"difficulty":${wallet.difficulty},"bonus":${bonusPercent},"level":${level},"lastBonusClaimed":${bonusClaimed},` +
+    `"data":{"nextLevelProgress":${nextLevelProgress}}${tellsClock ? `,"nowMs":${nowMs}` : ''}}`
+  );
+}
+
 /** TVX are shown with twelve decimals. */
 const TVX_UNIT = 1e12;
 
