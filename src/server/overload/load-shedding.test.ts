@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setUpApp } from '../testing/app-suite.ts';
 import { manualClock } from '../testing/start-test-app.ts';
-import { monitorEventLoop } from './load-shedding.ts';
+import { monitorEventLoop } from './event-loop-monitor.ts';
 import { QUEUE_LENGTH_MAX, SHEDDING_THRESHOLDS, shedShare, shouldShed } from './overload-policy.ts';
 
 describe('the share of syncs that are shed', () => {
@@ -67,7 +67,7 @@ describe('a server with a saturated event loop', () => {
     for (const answer of await Promise.all(Array.from({ length: 6 }, sync))) {
       expect(answer).toMatchObject({ status: 503, json: { code: 'temporarily-unavailable', status: 503 } });
       expect(answer.headers.get('retry-after')).toBe('1');
-      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     }
     expect((await app.call('GET', `/api/miner/check-email/${email}`)).status).toBe(200);
     expect((await app.call('GET', '/readyz')).status).toBe(200);

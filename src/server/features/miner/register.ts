@@ -57,6 +57,7 @@ export function registerMiner(
   registerMinerLive(context.http, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
   bindMinerSupport({ ...context, store, cache, onSessionChanged });
   return {
+    service,
     groupCommit,
     liveChannels,
     findClaimId: (email: string, request: FastifyRequest) => service.claimId(email, deviceToken(request)),

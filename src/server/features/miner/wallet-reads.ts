@@ -31,28 +31,14 @@ export function createWalletReads({ store, clock }: MinerContext, authorization:
   };
 }
 
-/** Returns the wallet as the API shows it at `nowMs`: level and progress are derived, rates are those in effect. */
+/** Returns the wallet as the API shows it at `nowMs`. */
 export function toWalletData(email: string, wallet: MinerWallet, nowMs: number): WalletData {
-  const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);
-  const { level, nextLevelProgress } = minerLevel(wallet.totalMinedTvx);
-  return {
-    email,
-    hashrate: hashrateThs,
-    totalMined: wallet.totalMinedTvx,
-    balance: wallet.balanceTvx,
-    miningTimeSeconds: wallet.miningTimeSeconds,
-    difficulty: wallet.difficulty,
-    bonus: bonusPercent,
-    level,
-    lastBonusClaimed: wallet.lastBonusClaimedMs === null ? null : new Date(wallet.lastBonusClaimedMs).toISOString(),
-    data: { nextLevelProgress },
-    nowMs,
-  };
+  return JSON.parse(walletDataText(JSON.stringify(email), wallet, nowMs, true));
 }
 
 /**
- * What `JSON.stringify(toWalletData(…))` returns, at a fifth of its cost; `nowMs` is left out unless `tellsClock`.
- * `emailText`: the e-mail as JSON.
+ * Returns the same as JSON, `emailText` too: level and progress are derived, rates are those in effect. By hand, because
+ * `JSON.stringify` costs five times as much with every sync.
  */
 export function walletDataText(emailText: string, wallet: MinerWallet, nowMs: number, tellsClock: boolean): string {
   const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);

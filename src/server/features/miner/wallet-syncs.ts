@@ -6,7 +6,7 @@ import { activateReferral } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
-import type { AuthorizeSession, PendingChange } from './commit/wallet-cache.ts';
+import type { AuthorizeSession } from './commit/wallet-cache.ts';
 import { walletBlocked } from './problems.ts';
 import type { DeviceAuthorization, DeviceCredentials, MinerContext } from './sign-in/device-authorization.ts';
 import type { PinChecks, PinSource } from './sign-in/pins.ts';
@@ -33,51 +33,27 @@ export interface SyncOutcome {
   refused(error: unknown): void;
 }
 
-/** A device's claim on its way through the group commit. */
-class PendingSync implements PendingChange {
-  conflicts = 0;
-  readonly email: string;
-  readonly sinceMs: number;
-  readonly authorize: AuthorizeSession;
-  readonly #claim: MinerClaim;
-  readonly #context: Pick<MinerContext, 'downtimes'>;
-  readonly #presence: Presence;
-  readonly #outcome: SyncOutcome;
-  #credited = 0;
-
-  constructor(device: SyncDevice, claim: MinerClaim, sinceMs: number, outcome: SyncOutcome, context: MinerContext) {
-    this.email = device.email;
-    this.authorize = device.authorize;
-    this.sinceMs = sinceMs;
-    this.#claim = claim;
-    this.#presence = device.presence;
-    this.#outcome = outcome;
-    this.#context = context;
-  }
-
-  change(current: MinerWallet, nowMs: number): MinerWallet {
-    const context = { nowMs, presence: this.#presence, downtimes: this.#context.downtimes() };
-    const next = reconcile(current, this.#claim, context);
-    this.#credited = next.totalMinedTvx - current.totalMinedTvx;
-    return next;
-  }
-
-  committed(wallet: MinerWallet): void {
-    this.#outcome.committed(wallet, this.#credited);
-  }
-
-  refused(error: unknown): void {
-    this.#outcome.refused(error);
-  }
-}
-
 /** What miners change in their wallets, through the group commit. */
 export function createWalletSyncs(context: MinerContext, pins: PinChecks, authorization: DeviceAuthorization) {
-  const { groupCommit, clock } = context;
+  const { groupCommit, clock, downtimes } = context;
 
   /** Commits what the rules grant of `claim`. `sinceMs`: when it arrived, by the monotonic clock. */
   function sync(device: SyncDevice, claim: MinerClaim, sinceMs: number, outcome: SyncOutcome): void {
-    groupCommit.submit(new PendingSync(device, claim, sinceMs, outcome, context));
+    const { email, authorize, presence } = device;
+    let credited = 0;
+    groupCommit.submit({
+      email,
+      sinceMs,
+      authorize,
+      conflicts: 0,
+      change(current: MinerWallet, nowMs: number): MinerWallet {
+        const next = reconcile(current, claim, { nowMs, presence, downtimes: downtimes() });
+        credited = next.totalMinedTvx - current.totalMinedTvx;
+        return next;
+      },
+      committed: (wallet) => outcome.committed(wallet, credited),
+      refused: (error) => outcome.refused(error),
+    });
   }
 
   return {

@@ -1,4 +1,3 @@
-import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { isDataError } from '#server/db/database.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
@@ -15,22 +14,16 @@ export interface BatchWriterDeps {
   readonly reportFailure: (error: unknown) => void;
 }
 
-/** Of one wallet, with what they left of it. */
-export interface CommittedChanges {
-  readonly wallet: MinerWallet;
-  readonly changes: readonly PendingChange[];
-}
-
 export interface BatchOutcomes {
-  readonly onCommitted: (writes: readonly CommittedChanges[]) => void;
+  readonly onCommitted: (writes: readonly EntryWrite[]) => void;
   /** Their wallet was changed otherwise. */
   readonly onRetry: (changes: readonly PendingChange[]) => void;
   readonly onFailed: (changes: readonly PendingChange[], error: unknown) => void;
 }
 
-interface EntryWrite extends WalletWrite, CommittedChanges {
-  readonly wallet: MinerWallet;
+export interface EntryWrite extends WalletWrite {
   readonly entry: CacheEntry;
+  readonly changes: readonly PendingChange[];
 }
 
 const NO_RECORDS: CacheEntry['records'] = [];

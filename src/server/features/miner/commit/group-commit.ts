@@ -6,7 +6,7 @@ import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import { accountNotFound } from '../problems.ts';
 import type { WalletSession } from '../store/wallet-row.ts';
-import { BatchWriter, type BatchWriterDeps, type CommittedChanges } from './batch-writer.ts';
+import { BatchWriter, type BatchWriterDeps, type EntryWrite } from './batch-writer.ts';
 import { createBatcher } from './batcher.ts';
 import type { AuthorizeSession, CacheEntry, PendingChange, WalletCache, WalletChange } from './wallet-cache.ts';
 
@@ -111,7 +111,7 @@ export class GroupCommit {
     }
   }
 
-  #acknowledge(writes: readonly CommittedChanges[]): void {
+  #acknowledge(writes: readonly EntryWrite[]): void {
     const inTime = writes.map(({ wallet, changes }) => {
       this.counts.committed += changes.length;
       return { wallet, changes: changes.filter((pending) => this.#waiting.delete(pending)) };

@@ -115,19 +115,19 @@ function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved:
   }
 
   return (
-    <p>
+    <p className="flex flex-wrap items-baseline gap-x-2">
       {secondsLeft > 0 ? (
         <span>
           Trying again in <span className="numeric">{secondsLeft}</span> s.
         </span>
       ) : (
         'Trying again…'
-      )}{' '}
+      )}
       <button
         type="button"
         disabled={isBusy}
         onClick={retry}
-        className="touch-area whitespace-nowrap font-semibold text-link [--touch-y:0.75rem]"
+        className="touch-area [--touch-y:0.75rem] font-semibold text-link"
       >
         Retry now
       </button>
