@@ -94,7 +94,9 @@ function step({ live }: DurableContender, wallets: readonly LoadWallet[], total:
   return { ...live, id: `${wallets.length} ${total}`, label, wallets };
 }
 
-const totalOf = ({ cost }: Turn): number => cost.mainThread + cost.rest + cost.database;
+function totalOf({ cost }: Turn): number {
+  return cost.mainThread + cost.rest + cost.database;
+}
 
 function medianOf({ id }: Contender, turns: readonly Turn[]): number {
   return spread(turns.filter(({ contender }) => contender === id).map(totalOf)).median;
