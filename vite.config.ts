@@ -29,25 +29,22 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 async function compressFiles(directory: string, endings: readonly string[]): Promise<void> {
   const compressBrotli = promisify(brotliCompress);
   const compressGzip = promisify(gzip);
-  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const compressed = entries.map(async (entry) => {
     const file = join(entry.parentPath, entry.name);
     // `.vite/` holds the build's manifest, which is never served.
-    if (!entry.isFile() || !endings.includes(extname(file)) || entry.parentPath.endsWith('.vite')) continue;
+    if (!entry.isFile() || !endings.includes(extname(file)) || entry.parentPath.endsWith('.vite')) return;
     const content = await readFile(file);
-    if (content.length < COMPRESS_BYTES_MIN) continue;
-    const copies = {
-      '.br': await compressBrotli(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      }),
-      '.gz': await compressGzip(content, { level: 9 }),
+    if (content.length < COMPRESS_BYTES_MIN) return;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     };
-    for (const [suffix, copy] of Object.entries(copies)) {
-      if (copy.length < content.length) await writeFile(file + suffix, copy);
-    }
-  }
+    const [br, gz] = await Promise.all([compressBrotli(content, { params }), compressGzip(content, { level: 9 })]);
+    if (br.length < content.length) await writeFile(`${file}.br`, br);
+    if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
+  });
+  await Promise.all(compressed);
 }
 
 /**

@@ -14,8 +14,8 @@ import type { Metrics } from './metrics.ts';
 
 /** What the process needs of a capability besides the endpoints that it binds. `app.ts` serves all of them alike. */
 export interface Feature {
-  /** Deletes what it kept long enough; called at the start and every hour. */
-  readonly sweep?: (nowMs: number) => Promise<void>;
+  /** Delete what it kept long enough; called at the start and every hour. One that fails stops no other. */
+  readonly sweeps?: readonly ((nowMs: number) => Promise<void>)[];
   readonly retention?: readonly RetentionRule[];
   /** Another process may have changed its data. */
   readonly onChangedElsewhere?: () => void;

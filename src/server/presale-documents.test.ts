@@ -1,19 +1,41 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
 import { defaultPhase } from '#domain/presale/fields.ts';
+import { parseConfig } from './config.ts';
 import { FIRST_START } from './db/activity.ts';
 import { BUILT_IN_PHASES } from './features/presale/built-in-phases.ts';
 import { createPresaleWrites } from './features/presale/phase-writes.ts';
+import { systemClock } from './lib/clock.ts';
+import { pageInputsKey, readBuiltPages } from './pages/built-pages.ts';
 import type { Site } from './pages/site.ts';
 import { siteDataReader } from './site-data.ts';
 import { setUpApp } from './testing/app-suite.ts';
 import { manualClock, type TestApp } from './testing/start-test-app.ts';
 import { confirmedCall, signInAdmin } from './testing/test-accounts.ts';
+import { setUpDatabase } from './testing/test-databases.ts';
 import { openTestSite } from './testing/test-site.ts';
 
 const ADMIN_PHASES = '/api/admin/presale/phases';
 const EVERYWHERE = ['/', '/presale', ...PRESALE_DOCUMENTS.map(({ path }) => path)];
 const HOUR_MS = 3_600_000;
+
+describe('the pages of the build', () => {
+  const suite = setUpDatabase();
+
+  it('are those of a first start without settings, which renders none of them again', async () => {
+    const { database } = suite;
+    await createPresaleWrites(database).insertBuiltIn(BUILT_IN_PHASES, { by: FIRST_START, nowMs: Date.now() });
+    const config = parseConfig({}, '');
+    const { facts } = await siteDataReader({ config, database, clock: systemClock })();
+    const { pages } = await readBuiltPages(path.resolve(import.meta.dirname, '../../dist'));
+    const outdated = [...pages].filter(
+      ([pathname, { inputsKey }]) => inputsKey !== pageInputsKey(pathname, { publicOrigin: undefined, facts }),
+    );
+    expect(pages.size).toBeGreaterThan(30);
+    expect(outdated.map(([pathname]) => pathname)).toEqual([]);
+  });
+});
 
 describe('the presale on the landing page, its own page and in its documents', () => {
   const suite = setUpApp({ clock: manualClock(Date.UTC(2026, 4, 3, 12)) });

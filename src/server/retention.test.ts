@@ -49,8 +49,9 @@ describe('retention rules', () => {
     return rows;
   }
 
-  const apply = (retention: Retention, nowMs = NOON) =>
-    applyRetention(suite.database, { rules: RULES, retention }, nowMs);
+  async function apply(retention: Retention, nowMs = NOON): Promise<void> {
+    for (const rule of RULES) await applyRetention(suite.database, rule, retention, nowMs);
+  }
 
   it('keep everything by default; delete subscriptions that left long ago, unless a new sign-up waits, and record how many', async () => {
     const before = await counts();
@@ -116,5 +117,23 @@ describe('retention rules', () => {
     expect(rows).toHaveLength(1);
     // The setting ends with its transaction.
     await expect(pool.query('DELETE FROM activity')).rejects.toThrow('is append-only');
+  });
+
+  it('and sweeps are applied also when another one fails', async () => {
+    await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
+    await pool.query('CREATE TRIGGER refuse BEFORE DELETE ON newsletter_subscriptions EXECUTE FUNCTION refuse()');
+    await pool.query(`INSERT INTO activity (kind, subject_id, action, at, by)
+      VALUES ('miner', '5', 'blocked', '2020-01-01Z', 'x')`);
+    await pool.query(`INSERT INTO mail_outbox (recipient, content, state, created_at, due_at, expires_at)
+      VALUES ('old@x.test', '{}', 'sent', '2026-01-01Z', '2026-01-01Z', '2026-01-02Z')`);
+    try {
+      await suite.app.sweep(NOON);
+    } finally {
+      await pool.query('DROP FUNCTION refuse CASCADE');
+    }
+    const { rows } = await pool.query(
+      `SELECT 1 FROM mail_outbox UNION ALL SELECT 1 FROM activity WHERE at < '2021-01-01Z'`,
+    );
+    expect(rows).toEqual([]);
   });
 });

@@ -21,23 +21,27 @@ export interface RetentionRule {
 }
 
 /**
- * Deletes what the rules of this installation no longer keep, in small transactions. Each is an entry of the activity
+ * Deletes what this installation no longer keeps by a rule, in small transactions. Each is an entry of the activity
  * log: the table, how many rows, and the age. Ages are counted in whole days (UTC), so that a day has one entry, not
  * one for each hour.
  */
 export async function applyRetention(
   { orm }: Pick<Database, 'orm'>,
-  { rules, retention }: { readonly rules: readonly RetentionRule[]; readonly retention: Retention },
+  rule: RetentionRule,
+  retention: Retention,
   nowMs: number,
 ): Promise<void> {
-  for (const rule of rules) {
-    const days = rule.days(retention);
-    if (days === undefined) continue;
-    const before = new Date((Math.floor(nowMs / DAY_MS) - days) * DAY_MS);
-    for (let batches = 0; batches < BATCHES_MAX; batches += 1) {
-      if ((await deleteBatch(orm, rule, before, nowMs)) < ROWS_IN_BATCH) break;
-    }
+  const days = rule.days(retention);
+  if (days === undefined) return;
+  const before = new Date((Math.floor(nowMs / DAY_MS) - days) * DAY_MS);
+  for (let batches = 0; batches < BATCHES_MAX; batches += 1) {
+    if ((await deleteBatch(orm, rule, before, nowMs)) < ROWS_IN_BATCH) break;
   }
+}
+
+/** The rows that match and nobody has locked: who waits for none cannot deadlock. The next sweep has the others. */
+export function unlocked(table: RetentionRule['table'], condition: SQL | undefined): SQL {
+  return sql`${table.id} in (select ${table.id} from ${table} where ${condition} for update skip locked)`;
 }
 
 /** Returns the number of rows deleted. */

@@ -15,9 +15,12 @@ const { inlineScripts } = (await import(pathToFileURL(path.join(distDir, 'server
 await writeBuiltPages({
   distDir,
   inlineScripts: inlineScripts(await readFile(path.join(distDir, 'client/index.html'), 'utf8')),
-  // As on a first start.
+  // As on a first start without settings, which then renders nothing.
   facts: {
     newWallets: 'open',
+    confirmsNewsletter: false,
+    retention: {},
+    snapshots: [],
     presalePhases: publicPhases([], nowMs),
     presaleHistory: NO_PRESALE_HISTORY,
   },

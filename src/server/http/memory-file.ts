@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** A file ready to send: compressed in advance, with complete headers. */
 export interface MemoryFile {
@@ -65,24 +66,25 @@ async function compressBrotli(bytes: Buffer): Promise<Buffer> {
 
 /** Sends the variant that the client accepts, or 304 when it has that one. */
 export function sendMemoryFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: MemoryFile,
-  status: number,
-): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding =
-    file.br !== undefined && accepts(accepted, 'br')
-      ? 'br'
-      : file.gzip !== undefined && accepts(accepted, 'gzip')
-        ? 'gzip'
-        : 'identity';
-  const { bytes, etag, headers, notModifiedHeaders } = file[encoding] ?? file.identity;
-  // Bypasses Fastify's `send`, which would process some fifteen headers; those set by hooks are included.
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { file, status = 200 }: { readonly file: MemoryFile; readonly status?: number },
+): void {
+  const accepted = headers['accept-encoding'] ?? '';
+  const { br, gzip, identity } = file;
+  const variant =
+    (br !== undefined && accepts(accepted, 'br') && br) ||
+    (gzip !== undefined && accepts(accepted, 'gzip') && gzip) ||
+    identity;
+  if (status === 200 && matchesEtag(headers['if-none-match'], variant.etag))
+    response.writeHead(304, variant.notModifiedHeaders).end();
+  else response.writeHead(status, variant.headers).end(variant.bytes);
+}
+
+/** The same for a route. Bypasses Fastify's `send`, which would process some fifteen headers. */
+export function replyMemoryFile(reply: FastifyReply, file: MemoryFile, status = 200): FastifyReply {
   reply.hijack();
-  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag))
-    reply.raw.writeHead(304, notModifiedHeaders).end();
-  else reply.raw.writeHead(status, headers).end(bytes);
+  sendMemoryFile(reply.request.raw, reply.raw, { file, status });
   return reply;
 }
 

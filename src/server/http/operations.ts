@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { boundEndpoints } from './bind.ts';
 import type { SecurityHeaders } from './http-server.ts';
-import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
+import { type MemoryFile, memoryFile, replyMemoryFile } from './memory-file.ts';
 import { openApiDocument } from './openapi.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -82,10 +82,10 @@ export function registerApiDocument(app: FastifyInstance, securityHeaders: Secur
     'cache-control': 'no-cache',
   };
   let file: Promise<MemoryFile> | undefined;
-  app.get('/api/openapi.json', async (request, reply) => {
+  app.get('/api/openapi.json', async (_request, reply) => {
     const bytes = (): Buffer => Buffer.from(JSON.stringify(openApiDocument(boundEndpoints(app), DOCUMENTS)));
     file ??= memoryFile({ bytes: bytes(), headers, compressible: true });
-    return sendMemoryFile(request, reply, await file, 200);
+    return replyMemoryFile(reply, await file);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { statusRead } from '#contract/status.ts';
@@ -17,7 +18,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
 
 /** RFC 9112, section 3.2: a proxy and this server might each believe another one. Node keeps the first. */
-function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
@@ -32,7 +33,7 @@ function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasSeveralHosts(request)) {
+    if (hasSeveralHosts(request.raw)) {
       done(new ProblemError('invalid-request', 'The request has more than one Host header.'));
       return;
     }
@@ -50,7 +51,7 @@ export function foreignOrigin(): ProblemError {
 }
 
 /** Returns whether a request comes from this site or from a client that is not a browser. */
-export function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | undefined): boolean {
+export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicOrigin: string | undefined): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return !FOREIGN_SITES.includes(headers['sec-fetch-site']);
   if (publicOrigin !== undefined) return origin === publicOrigin;

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
+import { unlocked } from '#server/db/retention.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Metrics } from '#server/metrics.ts';
@@ -69,16 +70,17 @@ export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canS
       return row.id;
     },
 
-    /** Gives up mails to one person whose time is over, and deletes those of thirty days ago. */
+    /** Gives up mails to one person whose time is over, and deletes those of thirty days ago: `unlocked` ones. */
     async sweep(nowMs: number): Promise<void> {
       const settledAt = new Date(nowMs);
       await orm
         .update(mailOutbox)
         .set({ state: 'failed', failure: 'expired', settledAt, content: sql`${mailOutbox.content} - 'secret'` })
-        .where(and(IS_WAITING, isNull(mailOutbox.campaignId), lte(mailOutbox.expiresAt, settledAt)));
-      await orm
-        .delete(mailOutbox)
-        .where(and(ne(mailOutbox.state, 'queued'), lte(mailOutbox.createdAt, new Date(nowMs - KEPT_MS))));
+        .where(
+          unlocked(mailOutbox, and(IS_WAITING, isNull(mailOutbox.campaignId), lte(mailOutbox.expiresAt, settledAt))),
+        );
+      const isOld = and(ne(mailOutbox.state, 'queued'), lte(mailOutbox.createdAt, new Date(nowMs - KEPT_MS)));
+      await orm.delete(mailOutbox).where(unlocked(mailOutbox, isOld));
     },
 
     async stats(nowMs: number): Promise<OutboxStats> {

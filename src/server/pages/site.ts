@@ -4,7 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentAt } from '#contract/documents.ts';
 import { PAGES, type PageId, pageAt, pagePathAt, SERVICE_WORKER_PATH } from '#contract/pages.ts';
 import { securityHeaders } from '#server/http/http-server.ts';
-import { type MemoryFile, memoryFile, sendMemoryFile } from '#server/http/memory-file.ts';
+import { type MemoryFile, memoryFile, replyMemoryFile, sendMemoryFile } from '#server/http/memory-file.ts';
+import { interceptRequests } from '#server/http/pipeline-limit.ts';
+import { hasSeveralHosts } from '#server/http/request-checks.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
+import type { Metrics } from '#server/metrics.ts';
 import { readBuiltPages, readPrecompressed } from './built-pages.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
 import { NOT_FOUND_PATHNAME, openPageRenderer } from './page-renderer.ts';
@@ -98,33 +102,62 @@ function fileHeaders(url: string): Record<string, string> {
 /** Pages with forms that only scripts can send. */
 const SCRIPTED_FORMS = ['auth', 'web-miner'] as const satisfies readonly PageId[];
 
-/** Serves everything outside the API: files, pages, documents, and a page with status 404. */
-export function registerSite(app: FastifyInstance, site: Site): void {
+/** A request target that is a path only; others go through the router. */
+const PLAIN_PATH = /^\/[\w/.-]*$/;
+const SITE_ROUTE = '/*';
+
+/** Serves everything outside the API: files, pages, documents, and a page with status 404. After all other routes. */
+export function registerSite(
+  app: FastifyInstance,
+  site: Site,
+  metrics: Pick<Metrics, 'countResponse' | 'observeRequest'>,
+): void {
   for (const { id, paths } of PAGES) {
     if (!SCRIPTED_FORMS.some((page) => page === id)) continue;
     // A browser without scripts has sent the form: back to the page, which says what it needs. The body is not read.
     for (const path of paths)
       app.post(path, { onRequest: async (request, reply) => reply.redirect(request.url, 303) }, notReached);
   }
-  app.get('/*', (request, reply) =>
+  const isRoute = (url: string): boolean => app.hasRoute({ method: 'GET', url });
+  const routes = new Set([...site.files.keys(), ...PAGES.flatMap(({ paths }) => paths)].filter(isRoute));
+  app.get(SITE_ROUTE, (request, reply) =>
     request.url.startsWith('/api/') ? reply.callNotFound() : sendFromSite(site, request, reply),
   );
+  // What is in memory goes ahead of the router and its hooks, which would take a third of the response's time.
+  interceptRequests(app.server, (request, response, next) => {
+    const { method, url = '' } = request;
+    const file = method === 'GET' && PLAIN_PATH.test(url) && !routes.has(url) ? fileAt(site, url) : undefined;
+    if (file === undefined || hasSeveralHosts(request)) {
+      next();
+      return;
+    }
+    const startMs = monotonicClock.nowMs();
+    response.once('close', () => {
+      metrics.countResponse(SITE_ROUTE, response.statusCode);
+      metrics.observeRequest(monotonicClock.nowMs() - startMs);
+    });
+    sendMemoryFile(request, response, { file });
+  });
 }
 
 function notReached(): never {
   throw new Error('The request was answered before.');
 }
 
+function fileAt({ files, pages }: Site, pathname: string): MemoryFile | undefined {
+  return files.get(pathname) ?? pages.at(documentAt(pathname)?.path ?? pagePathAt(pathname) ?? '');
+}
+
 function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [pathname = '/', query] = request.url.split('?', 2);
-  const file = site.files.get(pathname) ?? site.pages.at(documentAt(pathname)?.path ?? pagePathAt(pathname) ?? '');
-  if (file !== undefined) return sendMemoryFile(request, reply, file, 200);
+  const file = fileAt(site, pathname);
+  if (file !== undefined) return replyMemoryFile(reply, file);
   // Redirects only to paths of the table, so never to another site.
   const spelled = pathname.replace(/\/$/, '').toLowerCase();
   if (pageAt(spelled) !== undefined) return reply.redirect(query === undefined ? spelled : `${spelled}?${query}`, 308);
   const notFound = site.pages.at(NOT_FOUND_PATHNAME);
   if (notFound === undefined) throw new Error('The build has no page for unknown paths.');
-  return sendMemoryFile(request, reply, notFound, 404);
+  return replyMemoryFile(reply, notFound, 404);
 }
 
 /** Not for crawlers: the admin area, sign-in, and the API. */

@@ -49,7 +49,7 @@ type ToRow<Row, C extends Columns> =
 
 /**
  * Binds the pages of one of the team's tables, and the file of what its filters show. Each file is an entry of the
- * activity log.
+ * activity log, written before it begins: one that breaks off has handed out rows too.
  *
  *     bindTable(context, minersTable, {
  *       from: wallets,

@@ -50,12 +50,12 @@ const START_PARAMETERS = [
  */
 export async function openDurablePglite(options: {
   folder: string;
-  /** A copy to verify and delete: not synced, because recovery would sync each of its thousand files twice. */
-  isThrowaway?: boolean;
+  /** Not a copy to verify and delete: its recovery would sync each of its thousand files twice. */
+  isSynced: boolean;
   onLogLine: (line: string) => void;
   onCrash: (error: unknown) => void;
 }): Promise<DurablePglite> {
-  const { folder, isThrowaway = false, onLogLine, onCrash } = options;
+  const { folder, isSynced, onLogLine, onCrash } = options;
   let syncs = 0;
 
   const fs = new NodeFS(folder);
@@ -78,7 +78,7 @@ export async function openDurablePglite(options: {
     onLogLine(line);
     return false;
   };
-  const startParams = isThrowaway ? [...START_PARAMETERS, '-c', 'fsync=off'] : START_PARAMETERS;
+  const startParams = isSynced ? START_PARAMETERS : [...START_PARAMETERS, '-c', 'fsync=off'];
   const pglite = await PGlite.create({ fs, startParams, onStdout: onOutput, onStderr: onOutput });
   guard(pglite.Module as unknown as Record<string, unknown>, onCrash);
   return { pglite, syncCount: () => syncs };

@@ -197,10 +197,13 @@ function startWorker(task: WorkerTask): Worker {
   return new Worker(workerFile(), { name: 'embedded-database', workerData: task, execArgv: NO_NODE_ARGUMENTS });
 }
 
-/** Starts the worker as a process, which exits with this one. */
+/**
+ * Starts the worker as a process, which exits with this one. It runs for seconds: optimizing the engine's WebAssembly
+ * would take longer than what it saves.
+ */
 export function startWorkerProcess(task: WorkerTask): ChildProcess {
   return fork(workerFile(), [JSON.stringify(task)], {
-    execArgv: NO_NODE_ARGUMENTS,
+    execArgv: ['--liftoff-only'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

@@ -50,7 +50,7 @@ it('acknowledges nothing when the engine panics, reports it, and opens again by 
   await cp(join(dataDir, 'database'), copy, { recursive: true });
   const inspected = await openDurablePglite({
     folder: copy,
-    isThrowaway: true,
+    isSynced: false,
     onLogLine: () => undefined,
     onCrash: (error) => expect.unreachable(String(error)),
   });

@@ -41,10 +41,10 @@ function lastFatalLine(): string | undefined {
   return logLines.findLast((line) => FATAL_PREFIX.test(line))?.replace(FATAL_PREFIX, '');
 }
 
-function open(folder: string, { isThrowaway = false } = {}): Promise<DurablePglite> {
+function open(folder: string, { isSynced = true } = {}): Promise<DurablePglite> {
   return openDurablePglite({
     folder,
-    isThrowaway,
+    isSynced,
     onLogLine: (line) => {
       logLines.push(line);
       if (logLines.length > LOG_LINES_KEPT) logLines.shift();
@@ -61,7 +61,8 @@ async function closePglite(pglite: PGlite): Promise<void> {
 async function create(folder: string): Promise<void> {
   // Exits with the parent process, or when it disconnects below.
   process.on('disconnect', () => process.exit());
-  const { pglite } = await open(folder);
+  // The finished folder is made durable as a whole.
+  const { pglite } = await open(folder, { isSynced: false });
   await closePglite(pglite);
   report({ type: 'created' });
   process.disconnect?.();
@@ -95,7 +96,7 @@ async function serve(serveTask: Extract<WorkerTask, { type: 'serve' }>): Promise
 }
 
 async function inspect(folder: string): Promise<void> {
-  const { pglite } = await open(folder, { isThrowaway: true });
+  const { pglite } = await open(folder, { isSynced: false });
   await readAllRows(pglite);
   await pglite.close();
   report({ type: 'inspected' });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { addresses, numbered, recipientsOf, setUpMailApp } from '#server/testing/mail-app.ts';
 import { TEST_ENGINE } from '#server/testing/test-databases.ts';
 import { createCampaignQueue } from './campaign-queue.ts';
@@ -120,6 +120,18 @@ describe('the queue of campaigns', () => {
       clock.advance(1_000);
       await sendAll();
       expect(await read(id)).toMatchObject({ state: 'done', sent: 1, failed: 1, waiting: 0 });
+    });
+
+    it('deletes old mails while failed ones are tried again, without a deadlock, whichever was locked first', async () => {
+      await addSubscribers(['policy-550a', 'policy-550b', 'policy-550c']);
+      const id = await send();
+      await sendAll();
+      clock.advance(30 * DAY_MS);
+      const again = (name: string) =>
+        `UPDATE mail_outbox SET state = 'queued' WHERE campaign_id = $1 AND recipient LIKE '${name}@%'`;
+      const [first, then] = [[again('policy-550b')], [again('policy-550a'), again('policy-550c')]];
+      await beside({ first, then }, id, () => test.app.outbox.sweep(clock.nowMs()));
+      expect(await read(id)).toMatchObject({ waiting: 1 });
     });
 
     it('tries failed mails again while a person is deleted who got one, without a deadlock', async () => {

@@ -115,7 +115,7 @@ interface ClaimedRow {
 
 /** The mails of campaigns for a sender: one campaign after another, by their starts, at one rate for all. */
 function createCampaignBatches({ orm, pool }: Pick<Database, 'orm' | 'pool'>): MailBatches {
-  /** When the latest batch was claimed. */
+  /** When this process claimed the latest batch: the first one after it took over the lease may come at once. */
   let latestMs = Number.NEGATIVE_INFINITY;
 
   return {

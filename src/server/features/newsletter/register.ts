@@ -30,10 +30,7 @@ export function registerNewsletter(context: FeatureContext): Feature {
   registerCampaigns(context, tokens);
   registerSubscribers(context, subscriptions);
   return {
-    sweep: async (nowMs) => {
-      await sweepSubscriptions(database, nowMs);
-      await outbox.sweep(nowMs);
-    },
+    sweeps: [(nowMs) => sweepSubscriptions(database, nowMs), outbox.sweep],
     attention: async (nowMs) => mailsAttention(await readMailFacts(database, { nowMs, canSend: outbox.canSend })),
     retention: [LEFT_RETENTION],
   };

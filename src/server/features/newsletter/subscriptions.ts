@@ -6,6 +6,7 @@ import { ERASED_PAUSE_MS, MAILBOX_KEPT_MS, UNCONFIRMED_KEPT_MS } from '#domain/n
 import { codeOf, type MailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
+import { unlocked } from '#server/db/retention.ts';
 import {
   newsletterMailboxes as mailboxes,
   newsletterSubscriptions as subscriptions,
@@ -162,11 +163,13 @@ function signUpOf({ requestedSource, requestedConsentVersion, requestedNetwork, 
 export async function sweepSubscriptions({ orm }: Pick<Database, 'orm'>, nowMs: number): Promise<void> {
   const signUpAt = sql`coalesce(${subscriptions.requestedAt}, ${subscriptions.consentedAt})`;
   const isOver = lte(signUpAt, new Date(nowMs - UNCONFIRMED_KEPT_MS));
-  await orm.delete(subscriptions).where(and(eq(subscriptions.state, 'pending'), isOver));
+  await orm.delete(subscriptions).where(unlocked(subscriptions, and(eq(subscriptions.state, 'pending'), isOver)));
   await orm
     .update(subscriptions)
     .set({ ...NO_SIGN_UP_REQUEST, confirmationHash: null })
-    .where(and(eq(subscriptions.state, 'left'), isNotNull(subscriptions.requestedSource), isOver));
+    .where(
+      unlocked(subscriptions, and(eq(subscriptions.state, 'left'), isNotNull(subscriptions.requestedSource), isOver)),
+    );
 
   const { requestedAt, erasedAt } = mailboxes;
   const wasMailed = and(isNotNull(requestedAt), lte(requestedAt, new Date(nowMs - MAILBOX_KEPT_MS)));

@@ -5,7 +5,7 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Database, isDatabaseUnavailable } from '#server/db/database.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { bind } from '#server/http/bind.ts';
-import { sendMemoryFile } from '#server/http/memory-file.ts';
+import { replyMemoryFile } from '#server/http/memory-file.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import type { LivePages } from '#server/pages/live-pages.ts';
@@ -50,7 +50,7 @@ export function registerStatus(context: FeatureContext, pages: LivePages | undef
     });
     const file = (await Promise.race([rendered, delay(RENDER_MS_MAX, undefined, { ref: false })])) ?? pages.at(PATH);
     if (file === undefined) throw new Error('The build has no status page.');
-    return sendMemoryFile(request, reply, file, 200);
+    return replyMemoryFile(reply, file);
   });
 }
 

@@ -53,7 +53,7 @@ export function GameScreen(): ReactNode {
     <>
       <Stage session={session} view={view} sound={sound} onViewCollection={viewCollection} />
       <div className="page-width py-4">
-        <p className="text-muted text-sm">Game tokens are points. They are not TVX and have no value.</p>
+        <p className="text-balance text-muted text-sm">Game tokens are points. They are not TVX and have no value.</p>
         {view.phase === 'idle' && (isViewed || hasCollection(view.collection)) && (
           <CollectionPanel progress={view} isKept={view.isKept} heading={collectionHeading} />
         )}

@@ -28,19 +28,19 @@ interface PhaseHistoryProps {
 export function PhaseHistory({ id, current, onRestore }: PhaseHistoryProps): ReactNode {
   const query = useQuery(endpointQuery(presaleListPhaseHistory, { params: { id } }));
   return (
-    <section aria-labelledby="phase-history" className="mt-12 border-line border-t pt-8">
-      <h2 id="phase-history" className="text-title">
+    <section aria-labelledby="phase-history" className="mt-10 max-w-4xl">
+      <h2 id="phase-history" className="font-semibold text-base">
         History
       </h2>
       <Loaded query={query} loading="Loading the history" failed="The history could not be loaded">
         {(changes) => (
-          <ol className="mt-4 grid">
+          <ol className="mt-2 grid">
             {changes.map(({ id: key, action, changedAt, changedBy, before, after }) => (
               <li
                 key={key}
                 className="grid gap-x-6 gap-y-1 border-line border-t py-3.5 text-sm md:grid-cols-[12rem_minmax(0,1fr)]"
               >
-                <p className="numeric text-muted" title={`${formatInstantUtc(changedAt)} UTC`}>
+                <p className="text-muted tabular-nums" title={`${formatInstantUtc(changedAt)} UTC`}>
                   {formatInstant(changedAt)}
                 </p>
                 <div className="wrap-anywhere min-w-0">
