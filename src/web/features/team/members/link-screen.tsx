@@ -156,7 +156,7 @@ function VerifyEmail({ token, username, email }: Purpose<'email'>): ReactNode {
     return (
       <>
         <Notice role="status" title="Your address is verified" className="max-w-xl">
-          Mails about the account go there from now on.
+          Mails about the account go there now.
         </Notice>
         <ButtonLink href="/admin/account" reload>
           Open your account
