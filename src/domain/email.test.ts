@@ -9,6 +9,10 @@ it.each([
   ['J\u00D6RG@XN--BCHER-KVA.EXAMPLE', 'j\u00F6rg@xn--bcher-kva.example'],
   ['a@\uFF45xample.com', 'a@example.com'],
   ['a@b\u3002example', 'a@b.example'],
+  // The full name of a domain, or a sentence's end.
+  ['A@b.example.', 'a@b.example'],
+  ['a@b\u00FCcher.example\u3002', 'a@xn--bcher-kva.example'],
+  ['a@b.example..', 'a@b.example..'],
   ['no at sign', 'no at sign'],
 ])('the address %j is stored as %j', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored);

@@ -8,14 +8,16 @@ declare const URL: new (address: string) => { readonly hostname: string };
 const FORBIDDEN = /[\s\p{C}\p{DI}\uFFFD]/u;
 /** What would end the name of a domain in an address of the web, or be decoded there; and quotes around an address. */
 const NO_DOMAIN = /[/?#:@\\%[\]\p{Pi}\p{Pf}]/u;
+/** Behind the full name of a domain, in any script (UTS #46); or of the sentence around an address. */
+const FINAL_DOT = /(?<=@[^@]*[^@.\u3002\uFF0E\uFF61])[.\u3002\uFF0E\uFF61]$/;
 
 /**
  * Returns an e-mail in the form in which it is compared and stored: one identity in any spelling. Trimmed and
- * lowercased (specification, "Validation rules"), composed (Unicode NFC), the domain in ASCII (RFC 5891). A domain that
- * has no such form stays as it is.
+ * lowercased (specification, "Validation rules"), composed (Unicode NFC), the domain in ASCII (RFC 5891) and without a
+ * final dot. A domain that has no such form stays as it is.
  */
 export function normalizeEmail(typed: string): string {
-  const trimmed = typed.trim();
+  const trimmed = typed.trim().replace(FINAL_DOT, '');
   // Nearly all, and each sync has one.
   if (isAscii(trimmed)) return trimmed.toLowerCase();
   const text = trimmed.normalize('NFC').toLowerCase().normalize('NFC');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeEmail } from '../email.ts';
-import { isEmail, isGuessablePin, normalizePin, PIN_PATTERN } from './credentials.ts';
+import { normalizeCode } from '../typed-code.ts';
+import { isEmail, isGuessablePin, PIN_PATTERN } from './credentials.ts';
 
 describe('a PIN', () => {
   it.each([
@@ -11,7 +12,7 @@ describe('a PIN', () => {
     ['12ab56', '12ab56'],
     ['½²③', '½²③'],
   ])('that is typed as %j is read as %j', (text, pin) => {
-    expect(normalizePin(text)).toBe(pin);
+    expect(normalizeCode(text)).toBe(pin);
   });
 
   it('never changes when it is read again, and gets no digit that was not written', () => {
@@ -21,8 +22,8 @@ describe('a PIN', () => {
     fc.assert(
       fc.property(fc.array(anyCharacter), (characters) => {
         const text = characters.join('');
-        const pin = normalizePin(text);
-        expect(normalizePin(pin)).toBe(pin);
+        const pin = normalizeCode(text);
+        expect(normalizeCode(pin)).toBe(pin);
         expect(pin.match(/\p{Nd}/gu)?.length).toBe(text.match(/\p{Nd}/gu)?.length);
       }),
     );

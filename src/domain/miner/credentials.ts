@@ -12,22 +12,6 @@ export function isEmail(normalized: string): boolean {
 /** Exactly six ASCII digits (specification, "Validation rules"). */
 export const PIN_PATTERN: RegExp = /^[0-9]{6}$/;
 
-/**
- * Returns typed or pasted text with the digits of any script as ASCII digits, without white space, dashes and invisible
- * characters. Everything else stays, so that a PIN with letters is rejected instead of changed.
- */
-export function normalizePin(text: string): string {
-  return text.replace(/[\s\p{Pd}\p{Cf}]/gu, '').replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
-}
-
-/** Unicode assigns the digits of a script in a row that starts with a zero (its core specification, 4.6). */
-function digitValue(digit: string): number {
-  const codePoint = digit.codePointAt(0) ?? 0;
-  let zero = codePoint;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (codePoint - zero) % 10;
-}
-
 /** True for digits that are tried first: one digit six times, six in a row, or a date with a two-digit year. */
 export function isGuessablePin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_SESSION_MS_MAX } from './limits.ts';
+import { ACCOUNT_SESSION_MS_MAX, nameKey } from './limits.ts';
 import { hasRole, isPermitted, PERMISSIONS, type Permission, ROLES, type Role } from './roles.ts';
 import {
   isSessionOpen,
@@ -65,15 +65,36 @@ describe('a session', () => {
   });
 });
 
+/** As a Japanese or Chinese keyboard writes it. */
+function fullWidth(text: string): string {
+  return text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+}
+
+it('takes every spelling of a name for one name', () => {
+  for (const names of [
+    ['J\u030Can', 'ǰan', 'J\u030CAN'],
+    ['Å', 'A\u030A', '\u212B'],
+    ['ＡＤＭＩＮ', ' admin'],
+  ]) {
+    expect(new Set(names.map(nameKey)).size, names.join()).toBe(1);
+  }
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => nameKey(nameKey(name)) === nameKey(name)));
+});
+
 it('reads six digits and recovery codes, with spaces, hyphens and in upper case, and nothing else', () => {
-  expect(parseSignInCode(' 123 456 ')).toEqual({ type: 'totp', digits: '123456' });
+  for (const typed of [' 123 456 ', '１２３４５６', '١٢٣٤٥٦', '123–456', '123\u200b456']) {
+    expect(parseSignInCode(typed), typed).toEqual({ type: 'totp', digits: '123456' });
+  }
   const characters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567');
   fc.assert(
     fc.property(fc.string({ unit: characters, minLength: 16, maxLength: 16 }), (code) => {
-      expect(parseSignInCode(formatRecoveryCode(code).toUpperCase())).toEqual({ type: 'recovery', code });
+      const shown = formatRecoveryCode(code);
+      for (const typed of [shown.toUpperCase(), shown.replaceAll('-', ' – '), fullWidth(code)]) {
+        expect(parseSignInCode(typed), typed).toEqual({ type: 'recovery', code });
+      }
     }),
   );
-  for (const typed of ['', '12345', '1234567', 'abcd-efgh-ijkl', '１２３４５６', 'abcd-efgh-ijkl-mno1']) {
+  for (const typed of ['', '12345', '1234567', 'abcd-efgh-ijkl', '12345½', 'abcd-efgh-ijkl-mno1']) {
     expect(parseSignInCode(typed), typed).toBeUndefined();
   }
 });

@@ -1,3 +1,5 @@
+import { normalizeCode } from '../typed-code.ts';
+
 /** Codes of the second step of a sign-in: from an authenticator app (RFC 6238), or a recovery code. */
 
 export const TOTP_STEP_SECONDS = 30;
@@ -11,15 +13,18 @@ export const RECOVERY_CODE_CHARACTERS = 16;
 
 const TOTP = /^\d{6}$/;
 const RECOVERY = /^[a-z2-7]{16}$/;
+const FULL_WIDTH = /[\uFF21-\uFF5A]/g;
 const GROUPS = /.{4}/g;
 
 export type SignInCode =
   | { readonly type: 'totp'; readonly digits: string }
   | { readonly type: 'recovery'; readonly code: string };
 
-/** Returns what was typed, without spaces, hyphens and upper case; undefined when it is neither kind of code. */
+/** Returns what was typed, in ASCII without spaces, dashes and upper case; undefined when it is neither kind of code. */
 export function parseSignInCode(typed: string): SignInCode | undefined {
-  const text = typed.replace(/[\s-]/g, '').toLowerCase();
+  const text = normalizeCode(typed)
+    .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
+    .toLowerCase();
   if (TOTP.test(text)) return { type: 'totp', digits: text };
   return RECOVERY.test(text) ? { type: 'recovery', code: text } : undefined;
 }

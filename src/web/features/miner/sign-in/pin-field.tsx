@@ -2,7 +2,7 @@ import type { ChangeEvent, ClipboardEvent, ComponentProps, ReactNode } from 'rea
 import { useId } from 'react';
 import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
-import { normalizePin } from '#domain/miner/credentials.ts';
+import { normalizeCode } from '#domain/typed-code.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 import '#web/styles/pin.css';
@@ -25,7 +25,7 @@ export function PinField(props: PinFieldProps): ReactNode {
 
   function normalize(event: ChangeEvent<HTMLInputElement>): void {
     const { value } = event.currentTarget;
-    const pin = normalizePin(value);
+    const pin = normalizeCode(value);
     // Assigned only when it differs, because assigning moves the caret.
     if (pin !== value) event.currentTarget.value = pin;
     onChange?.(event);
@@ -71,7 +71,7 @@ function pastePin(event: ClipboardEvent<HTMLInputElement>): void {
   const start = field.selectionStart ?? 0;
   const end = field.selectionEnd ?? field.value.length;
   const room = PIN_DIGITS - field.value.length + (end - start);
-  field.setRangeText(normalizePin(event.clipboardData.getData('text')).slice(0, room), start, end, 'end');
+  field.setRangeText(normalizeCode(event.clipboardData.getData('text')).slice(0, room), start, end, 'end');
   // Like a paste by the browser, so that the form's state follows.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
