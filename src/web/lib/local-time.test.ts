@@ -17,6 +17,17 @@ it.each([
   expect(readLocalTime(text)).toEqual({ type, iso });
 });
 
+it.each(['2027-02-30T00:00', '2027-00-10T00:00', '2027-01-01T24:00', '2027-01-01T12:60', '2027-01-01T23:59:60'])(
+  '%s is no time of the calendar, and none that it could become',
+  (text) => {
+    expect(readLocalTime(text)).toEqual({ type: 'unreadable' });
+  },
+);
+
+it('does not take the year 20 for 1920', () => {
+  expect(fromLocalField('0020-01-01T12:00')).toMatch(/^0020-01-01T/);
+});
+
 it('round-trips every exact time around two clock changes', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   const skipped: string[] = [];

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
 /** Instants: for `datetime-local` fields, and as pages and documents of the site write them. */
 
-const LOCAL = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/;
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
 
 /** `2025-08-01T02:00` for an ISO instant; empty for an invalid one. */
 export function toLocalField(iso: string): string {
@@ -25,14 +25,10 @@ export type LocalTime =
 const AROUND_CHANGE_MS = 36 * HOUR_MS;
 
 export function readLocalTime(text: string): LocalTime {
-  const match = LOCAL.exec(text);
-  if (match === null) return { type: 'unreadable' };
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const date = new Date(year, month - 1, day, hour, minute, second);
-  if (Number.isNaN(date.getTime())) return { type: 'unreadable' };
-  return { type: clockFit(Date.UTC(year, month - 1, day, hour, minute, second)), iso: date.toISOString() };
+  const utcMs = LOCAL.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  // A day or an hour that does not exist would become another one.
+  if (Number.isNaN(utcMs) || !new Date(utcMs).toISOString().startsWith(text)) return { type: 'unreadable' };
+  return { type: clockFit(utcMs), iso: new Date(text).toISOString() };
 }
 
 /** `localMs` is the local time as if it were UTC. */
