@@ -28,6 +28,16 @@ describe('a mail in Markdown', () => {
     expect(text).toBe('5\u00A0% – AT&T © Sale (https://a.example/?a=1&b=2) &amp;');
   });
 
+  it.each([
+    '[](https://a.example)',
+    '[![](https://b.example/pixel.png)](https://a.example)',
+    '[&nbsp;](<https://a.example>)',
+  ])('labels a link without a label with its address: %s', (markdown) => {
+    const { html, text } = renderMarkdown(`${markdown}.`);
+    expect(html).toContain('>https://a.example/</a>.');
+    expect(text).toBe('https://a.example/.');
+  });
+
   it('has the boxes of tasks, nested quotes and lists, and no box outside of a list', () => {
     const { html, text } = renderMarkdown('- [ ] open\n- [x] **done**\n  1. deep\n\n> > twice\n>\n> once\n\n[ ] none');
     expect(text).toBe('- ☐ open\n- ☑ done\n  1. deep\n\n> > twice\n> \n> once\n\n[ ] none');

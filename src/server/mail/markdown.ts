@@ -134,29 +134,29 @@ function blockHtml({ token, blocks }: Block, look: Look): string {
 const MARKS: Readonly<Record<string, string>> = { strong: 'strong', em: 'em', s: 's' };
 
 function inlineHtml(tokens: readonly Token[] | null, look: Look): string {
-  const ends: string[] = [];
-  const html = (tokens ?? []).map((token) => {
+  const links: { readonly href: string | undefined; readonly from: number }[] = [];
+  let html = '';
+  for (const token of tokens ?? []) {
     const mark = MARKS[token.tag];
-    if (mark !== undefined) return token.nesting === 1 ? `<${mark}>` : `</${mark}>`;
-    switch (token.type) {
-      case 'link_open': {
-        const href = hrefOf(token);
-        ends.push(href === undefined ? '' : '</a>');
-        return href === undefined ? '' : `<a${look.link(escapeHtml(href))}>`;
-      }
-      case 'link_close':
-        return ends.pop() ?? '';
-      case 'code_inline':
-        return `<code${look.code}>${escapeHtml(token.content)}</code>`;
-      // A line break in the source is one in the mail, as in the plain text.
-      case 'softbreak':
-      case 'hardbreak':
-        return '<br>';
-      default:
-        return escapeHtml(plainText(token));
-    }
-  });
-  return html.join('');
+    if (mark !== undefined) html += token.nesting === 1 ? `<${mark}>` : `</${mark}>`;
+    else if (token.type === 'link_open') {
+      const href = hrefOf(token);
+      if (href !== undefined) html += `<a${look.link(escapeHtml(href))}>`;
+      links.push({ href, from: html.length });
+    } else if (token.type === 'link_close') {
+      const { href, from } = links.pop() ?? { href: undefined, from: 0 };
+      // Nobody can press a link without a label.
+      if (href !== undefined)
+        html = `${html.slice(from).trim() === '' ? html.slice(0, from) + escapeHtml(href) : html}</a>`;
+    } else if (token.type === 'code_inline') html += `<code${look.code}>${escapeHtml(token.content)}</code>`;
+    // A line break in the source is one in the mail, as in the plain text.
+    else html += isBreak(token) ? '<br>' : escapeHtml(plainText(token));
+  }
+  return html;
+}
+
+function isBreak({ type }: Token): boolean {
+  return type === 'softbreak' || type === 'hardbreak';
 }
 
 /** Of a text or a picture. */
@@ -213,8 +213,9 @@ function inlineText(tokens: readonly Token[] | null): string {
     else if (token.type === 'link_close') {
       const { href, from } = links.pop() ?? { href: undefined, from: 0 };
       const label = text.slice(from);
-      if (href !== undefined) text = httpsAddress(label) === href ? text.slice(0, from) + href : `${text} (${href})`;
-    } else if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n';
+      if (href === undefined) continue;
+      text = label.trim() === '' || httpsAddress(label) === href ? text.slice(0, from) + href : `${text} (${href})`;
+    } else if (isBreak(token)) text += '\n';
     else text += token.type === 'code_inline' ? token.content : plainText(token);
   }
   return text;
