@@ -45,7 +45,7 @@ describe('configuration', () => {
       ['DATABASE_URL', 'postgres://u:p#s@h/d', 'postgres://u:p%s@h/d', 'postgres://u:p?s@h/d'],
       ['WORKERS', '0', '2'],
       ['NEW_WALLETS', 'yes'],
-      ['PUBLIC_ORIGIN', 'https://technovex.example/path', 'technovex.example'],
+      ['PUBLIC_ORIGIN', 'https://technovex.example/path', 'https://technovex.example//', 'technovex.example'],
       ['TRUST_PROXY', 'maybe', '10.0.0.0/99', '999.0.0.1'],
       ['SECURITY_CONTACT', 'security@technovex.example', 'mailto:nobody', 'http://technovex.example/security'],
       ['SECURITY_CONTACT', 'https://', 'mailto:a@b.example mailto:c@d.example'],
@@ -71,6 +71,8 @@ describe('configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
     // As browsers send it.
     ['PUBLIC_ORIGIN', 'https://technovex.example/', 'publicOrigin', 'https://technovex.example'],
+    ['PUBLIC_ORIGIN', 'HTTPS://B\u00FCcher.Example:443', 'publicOrigin', 'https://xn--bcher-kva.example'],
+    ['DATABASE_URL', 'postgres://u:p,s@h/d', 'databaseUrl', 'postgres://u:p,s@h/d'],
     ['SECURITY_CONTACT', 'mailto:a@b.example', 'securityContact', 'mailto:a@b.example'],
     ['SECURITY_CONTACT', 'https://b.example/security?a=b', 'securityContact', 'https://b.example/security?a=b'],
     ['WORKERS', '4', 'workers', 4],
@@ -99,18 +101,25 @@ describe('configuration', () => {
   });
 
   it('never repeats a secret in a message', () => {
-    const lines = messagesOf({ DATABASE_URL: 'mysql://u:topsecret@h/d', SESSION_SECRET: 'topsecret' });
-    expect(lines).toHaveLength(2);
+    const lines = messagesOf({
+      DATABASE_URL: 'mysql://u:topsecret@h/d',
+      SESSION_SECRET: 'topsecret',
+      PUBLIC_ORIGIN: 'https://u:topsecret@staging.example',
+    });
+    expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain('secre');
     for (const SMTP_URL of [
       'http://a:topsecret@h',
       'smtp://a:topsecret%@h',
       'smtp://a:topsecret@h/path',
+      'smtp://a:topsecret#@h',
+      'smtp://a:top\tsecret@h',
+      'smtp://:topsecret@h',
       'topsecret',
     ]) {
       const [message, ...others] = messagesOf({ ...MAIL, SMTP_URL });
       expect(others).toEqual([]);
-      expect(message).toMatch(/^SMTP_URL must be the address of a mail server/);
+      expect(message).toMatch(/^SMTP_URL must be the address of a mail server.* # as %23/);
       expect(message).not.toContain('topsecret');
     }
     for (const SMTP_URL of ['smtp://', 'smtp://h?x=1']) expect(messagesOf({ ...MAIL, SMTP_URL })).toHaveLength(1);

@@ -23,10 +23,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NOT_POSTGRES = 'must be a PostgreSQL address such as postgres://user:password@host:5432/database.';
 const ONE_HOST =
   'must name one server: several hosts and target_session_attrs are not supported. Put a proxy that follows the primary in front (docs/operations.md, "Fail-over").';
-const NOT_ENCODED =
-  'must have its user name and password encoded: @ as %40, / as %2F, # as %23, ? as %3F, % as %25, a space as %20.';
+const ENCODED = 'user name and password encoded: @ as %40, / as %2F, # as %23, ? as %3F, % as %25, a space as %20.';
 const NO_SIGNING_KEY = 'must be the base64 of an Ed25519 private key (PKCS#8, DER).';
-const NOT_SMTP = 'must be the address of a mail server such as smtp://user:password@mail.example:587, or smtps://….';
+const NOT_SMTP = `must be the address of a mail server such as smtp://user:password@mail.example:587, or smtps://…, its ${ENCODED}`;
 const charactersMin = (min: number) => z.minLength(min, `must have at least ${min} characters.`);
 
 /** The variables of the operating contract (README.md). Messages follow the name and never repeat a secret. */
@@ -44,7 +43,7 @@ const ENVIRONMENT = z
     PUBLIC_ORIGIN: z.optional(
       z.pipe(
         text(isOrigin, 'an origin without a path, such as https://technovex.example'),
-        // Without a final slash, as browsers send it.
+        // As browsers send it: without a final slash and a usual port, in small letters and ASCII.
         z.transform((value) => new URL(value).origin),
       ),
     ),
@@ -169,8 +168,13 @@ function neededForMail(name: 'MAIL_FROM' | 'PUBLIC_ORIGIN') {
 
 function invalid(expected: string) {
   return {
-    error: ({ input }: { readonly input?: unknown }) =>
-      `must be ${expected}; it is '${String(input).replaceAll(/\s+/g, ' ')}'.`,
+    error({ input }: { readonly input?: unknown }) {
+      // An address may have a password.
+      const shown = String(input)
+        .replaceAll(/\s+/g, ' ')
+        .replace(/\/\/.*@/, '//…@');
+      return `must be ${expected}; it is '${shown}'.`;
+    },
   };
 }
 
@@ -203,19 +207,19 @@ function breaksSyntax(value: string): boolean {
 }
 
 function namesSeveralHosts(value: string): boolean {
-  return /^postgres(ql)?:\/\/[^/?]*,|[?&](host=[^&]*,|target_session_attrs=)/.test(value);
+  return /^postgres(ql)?:\/\/([^/?]*@|(?![^/?]*@))[^@/?]*,|[?&](host=[^&]*,|target_session_attrs=)/.test(value);
 }
 
 function postgresProblem({ input }: { readonly input?: unknown }): string {
   const value = String(input);
-  if (/^postgres(ql)?:\/\//.test(value) && breaksSyntax(value)) return NOT_ENCODED;
+  if (/^postgres(ql)?:\/\//.test(value) && breaksSyntax(value)) return `must have its ${ENCODED}`;
   return namesSeveralHosts(value) ? ONE_HOST : NOT_POSTGRES;
 }
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, origin } = new URL(value);
-  return (protocol === 'http:' || protocol === 'https:') && (value === origin || value === `${origin}/`);
+  const { protocol, origin, href } = new URL(value);
+  return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`;
 }
 
 /** Written into the lines of security.txt unchanged: visible ASCII only. */

@@ -25,12 +25,13 @@ const NAMED = /^([^\p{C}<>"\\]*)<([^<>]+)>$/u;
 
 /** Returns the server of `smtp://user:password@host:port` or `smtps://…`; undefined for any other text. */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
-  if (!URL.canParse(text)) return undefined;
+  // `URL` leaves a tab or a line break of a password out.
+  if (!URL.canParse(text) || /[\t\r\n]/.test(text)) return undefined;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
   if (protocol !== 'smtp:' && protocol !== 'smtps:') return undefined;
   if (hostname === '' || !['', '/'].includes(pathname) || search !== '' || hash !== '') return undefined;
   const [user, pass] = [decode(username), decode(password)];
-  if (user === undefined || pass === undefined) return undefined;
+  if (user === undefined || pass === undefined || (user === '' && pass !== '')) return undefined;
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? DEFAULT_PORTS[protocol] : Number(port),
