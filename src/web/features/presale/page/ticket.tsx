@@ -33,7 +33,7 @@ export function Ticket({ phase, heading: Heading, isPreview = false, children }:
       id={`phase-${phase.id}`}
       aria-labelledby={headingId}
       data-position={position}
-      className={`ticket ${isTorn ? 'ticket-torn' : ''}`}
+      className={`paper ticket ${isTorn ? 'ticket-torn' : ''}`}
     >
       <div className="ticket-sheet">
         <div className="ticket-main">
