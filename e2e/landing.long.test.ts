@@ -135,6 +135,17 @@ test('the announcements do not rotate under reduced motion', async ({ page, brow
   await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
 });
 
+test('the presale has at most 2.2 screens, and three of a phone', async ({ page }) => {
+  for (const [width, height, screens] of [
+    [1440, 900, 2.2],
+    [375, 812, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openHydrated(page, '/presale');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(screens * height);
+  }
+});
+
 test('forced colours leave the parts of the supply apart', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'WebDriver BiDi cannot emulate forced colours in Firefox');
   await page.emulateMedia({ forcedColors: 'active' });

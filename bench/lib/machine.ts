@@ -6,7 +6,7 @@ const MS_PER_CLOCK_TICK = 10;
 
 /** What a process and its descendants use. */
 export interface ProcessUsage {
-  /** CPU time since their start, all threads together. */
+  /** CPU time since their start, all threads and ended children together. */
   readonly cpuMs: number;
   readonly residentMiB: number;
   readonly descriptors: number;
@@ -15,21 +15,54 @@ export interface ProcessUsage {
 /** Returns undefined where there is no /proc (not Linux). */
 export function processUsage(pid: number): ProcessUsage | undefined {
   if (!existsSync(`/proc/${pid}/stat`)) return undefined;
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // Fields 14 and 15, counted after the program's name, which may contain spaces and parentheses (proc(5)).
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  let cpuMs = (Number(fields[11]) + Number(fields[12])) * MS_PER_CLOCK_TICK;
-  const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-  let residentMiB = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;
-  let descriptors = readdirSync(`/proc/${pid}/fd`).length;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
-  for (const child of children) {
-    const usage = processUsage(Number(child));
-    cpuMs += usage?.cpuMs ?? 0;
-    residentMiB += usage?.residentMiB ?? 0;
-    descriptors += usage?.descriptors ?? 0;
+  const own = [pid, ...descendants(pid)];
+  const sum = (measure: (each: number) => number): number => own.reduce((total, each) => total + measure(each), 0);
+  return {
+    cpuMs: processCpuMs(pid) ?? 0,
+    residentMiB: sum((each) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(each, 'status'))?.[1] ?? 0) / 1_024),
+    descriptors: sum((each) => (existsSync(`/proc/${each}/fd`) ? readdirSync(`/proc/${each}/fd`).length : 0)),
+  };
+}
+
+/** The CPU time of a process, its descendants and all that have ended; undefined where there is no such process. */
+export function processCpuMs(pid: number): number | undefined {
+  const own = [pid, ...descendants(pid)].map((each) => readProc(each, 'stat'));
+  if (own[0] === '') return undefined;
+  // Fields 14 to 17 (own time, and that of ended children), counted after the program's name, which may contain spaces
+  // and parentheses (proc(5)).
+  const ticks = own.flatMap((stat) =>
+    stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15),
+  );
+  return ticks.reduce((total, each) => total + Number(each), 0) * MS_PER_CLOCK_TICK;
+}
+
+function descendants(pid: number): number[] {
+  const children = readProc(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** Empty for a process that has ended: one of PostgreSQL's may do so between two readings. */
+function readProc(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'latin1');
+  } catch {
+    return '';
   }
-  return { cpuMs, residentMiB, descriptors };
+}
+
+/** Returns the CPU time of a process's main thread, ms, to the nanosecond; NaN where there is no /proc. */
+export function mainThreadCpuMs(pid: number): number {
+  const file = `/proc/${pid}/task/${pid}/schedstat`;
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'latin1'), 10) / 1e6 : Number.NaN;
+}
+
+/** Returns the parent of a process on this machine; undefined when there is none. */
+export function parentOf(pid: number): number | undefined {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(file, 'latin1'))?.[1]) : undefined;
 }
 
 /** Returns the CPU time of this machine since it started, ms: busy, and in total with the idle time. */

@@ -93,11 +93,11 @@ export class LoadClient {
     return this.#dueAtMs === undefined ? this.#queue : [this.#dueAtMs, ...this.#queue];
   }
 
-  /** Returns `totalMined` of the last acknowledged sync; null when there was none. */
+  /** Returns `totalMined` of the last acknowledged sync; null when there was none, or another product responded. */
   acknowledgedTotal(): number | null {
     if (this.#lastResponseBytes === 0) return null;
     const response = JSON.parse(this.#lastResponse.toString('utf8', 0, this.#lastResponseBytes));
-    return (response as { readonly data: WalletData }).data.totalMined;
+    return (response as { readonly data?: Partial<WalletData> }).data?.totalMined ?? null;
   }
 
   close(): void {

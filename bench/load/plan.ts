@@ -24,6 +24,9 @@ export interface LoadPlan {
   readonly sampleEveryMs?: number;
 }
 
+/** Where the measured time starts and ends. */
+export type MeasuredEdge = 'start' | 'end';
+
 /** A part of the measured time. */
 export interface LoadSample {
   readonly acknowledged: number;

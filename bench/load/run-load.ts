@@ -4,7 +4,7 @@ import { HttpConnection } from './http-connection.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LoadClient, type Outcome } from './load-client.ts';
 import type { ConnectionEvents, LoadConnection } from './load-connection.ts';
-import type { LatencySummary, LoadPlan, LoadResult, LoadSample } from './plan.ts';
+import type { LatencySummary, LoadPlan, LoadResult, LoadSample, MeasuredEdge } from './plan.ts';
 import { startPollingLoop } from './polling-loop.ts';
 import { SyncRequest } from './sync-request.ts';
 
@@ -18,7 +18,7 @@ const REFUSED_PAUSE_MS = 250;
  * were due in the measured time, from when they were due, sent or not, so that a stall of the server counts for each
  * of them.
  */
-export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+export async function runLoad(plan: LoadPlan, onEdge?: (edge: MeasuredEdge) => void): Promise<LoadResult> {
   const openLoop = plan.offeredPerSecond !== undefined;
   const latency = createLatencyHistogram();
   const latencyOf = { acknowledged: createLatencyHistogram(), refused: createLatencyHistogram() };
@@ -67,12 +67,14 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
   await wait(plan.warmUpMs);
   const cpuBefore = process.cpuUsage();
+  onEdge?.('start');
   fromMs = performance.now();
   for (const client of clients) client.startGap(fromMs);
   sampler.start();
   const bytesBefore = bytesOnWire();
   await wait(plan.measureMs);
   toMs = performance.now();
+  onEdge?.('end');
   const cpu = process.cpuUsage(cpuBefore);
   const bytes = bytesOnWire() - bytesBefore;
   const longestGapMs = clients.reduce((longest, client) => Math.max(longest, client.longestGapMs(toMs)), 0);

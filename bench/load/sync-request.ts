@@ -7,37 +7,65 @@ export interface LoadWallet {
   readonly cookie: string;
   /** When the wallet started mining, ms since the epoch. */
   readonly startedAtMs: number;
+  /** Of another product; undefined: the specification's `PUT`. */
+  readonly update?: UpdateRequest | undefined;
 }
 
-/** A wallet's `PUT` as bytes of constant length, with all fields of the specification's example. */
+/** A request that updates one row: `body` has `$total` and `$seconds` where they belong. */
+export interface UpdateRequest {
+  readonly method: 'PUT' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** With all fields of the specification's example. */
+const SYNC_BODY =
+  '{"hashrate":1,"totalMined":$total,"balance":$total,"miningTimeSeconds":$seconds,"difficulty":1,"bonus":0,' +
+  '"level":1,"lastBonusClaimed":null,"data":{"nextLevelProgress":$total}}';
+const FIELD = /\$(total|seconds)/g;
+
+/** A wallet's request as bytes of constant length. */
 export class SyncRequest implements HttpRequest {
   readonly bytes: Buffer;
   readonly #startedAtMs: number;
-  readonly #totalOffsets: readonly number[];
-  readonly #secondsOffset: number;
+  readonly #fields: { readonly name: 'total' | 'seconds'; readonly offset: number }[] = [];
 
   constructor(wallet: LoadWallet, origin: string) {
-    const total = ' '.repeat(TOTAL_WIDTH);
-    const seconds = ' '.repeat(SECONDS_WIDTH);
-    const body =
-      `{"hashrate":1,"totalMined":${total},"balance":${total},"miningTimeSeconds":${seconds},"difficulty":1,"bonus":0,` +
-      `"level":1,"lastBonusClaimed":null,"data":{"nextLevelProgress":${total}}}`;
-    const head =
-      `PUT /api/miner/wallets/${encodeURIComponent(wallet.email)} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n` +
-      `Origin: ${origin}\r\nCookie: ${wallet.cookie}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\n\r\n`;
-    const offsetOf = (field: string) => head.length + body.indexOf(`"${field}":`) + field.length + 3;
+    const {
+      method,
+      path,
+      headers,
+      body: template,
+    } = wallet.update ?? {
+      method: 'PUT',
+      path: `/api/miner/wallets/${encodeURIComponent(wallet.email)}`,
+      headers: { Origin: origin, Cookie: wallet.cookie },
+      body: SYNC_BODY,
+    };
+    const widths = { total: TOTAL_WIDTH, seconds: SECONDS_WIDTH };
+    const body = template.replace(FIELD, (_, name: keyof typeof widths) => ' '.repeat(widths[name]));
+    const lines = Object.entries({ ...headers, 'Content-Type': 'application/json', 'Content-Length': body.length });
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      `Host: ${new URL(origin).host}`,
+      ...lines.map(([name, value]) => `${name}: ${value}`),
+      '\r\n',
+    ].join('\r\n');
+    let longer = head.length;
+    for (const { 0: text, 1: name, index } of template.matchAll(FIELD)) {
+      if (name !== 'total' && name !== 'seconds') continue;
+      this.#fields.push({ name, offset: index + longer });
+      longer += widths[name] - text.length;
+    }
     this.bytes = Buffer.from(head + body, 'latin1');
     this.#startedAtMs = wallet.startedAtMs;
-    this.#totalOffsets = [offsetOf('totalMined'), offsetOf('balance'), offsetOf('nextLevelProgress')];
-    this.#secondsOffset = offsetOf('miningTimeSeconds');
     this.stamp(wallet.startedAtMs);
   }
 
   /** Writes the total that the wallet has mined until `nowMs` (ms since the epoch) without a pause at 1 TH/s. */
   stamp(nowMs: number): void {
-    const { total, seconds } = formatTotals(nowMs - this.#startedAtMs);
-    for (const offset of this.#totalOffsets) this.bytes.write(total, offset, 'latin1');
-    this.bytes.write(seconds, this.#secondsOffset, 'latin1');
+    const totals = formatTotals(nowMs - this.#startedAtMs);
+    for (const { name, offset } of this.#fields) this.bytes.write(totals[name], offset, 'latin1');
   }
 }

@@ -1,27 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { WalletData } from '#contract/miner.ts';
-import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createWallets, walletUrl } from '#server/testing/miner-client.ts';
 import { BUILT_SERVER, SERVER_FLAGS, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
-import { startBareServer, startBareWebSocketServer } from '../lib/bare-server.ts';
+import { startBareServer } from '../lib/bare-server.ts';
 import type { Transport } from '../load/plan.ts';
 import type { LoadWallet } from '../load/sync-request.ts';
 
 const READY_MS_MAX = 120_000;
 
-export type ContenderId = `${'bare' | 'embedded' | 'postgres'}-${Transport}`;
-
 /** A server to compare, with the wallets that load it. */
 export interface Contender {
-  readonly id: ContenderId;
+  /** `bare`, `limit`, `embedded-put`, `postgres-live` and so on, or the name of a peer. */
+  readonly id: string;
   readonly label: string;
   readonly transport: Transport;
+  readonly usesPostgres: boolean;
   readonly wallets: readonly LoadWallet[];
   /** The running process; another one after a restart. */
   readonly server: ServerProcess;
@@ -83,11 +81,13 @@ export async function startTechnovex(options: {
     const wallets = await createWallets(first.origin, `bench-${id}`, walletCount);
     const where = database === undefined ? 'embedded database' : 'PostgreSQL';
     const label = `Technovex, ${where}${workers === 1 ? '' : `, ${workers} processes`}`;
+    const usesPostgres = database !== undefined;
     const running = () => server ?? first;
     return {
       id: `${id}-put`,
       label: `${label}, PUT`,
       transport: 'put',
+      usesPostgres,
       wallets,
       dataDir,
       databaseUrl: database?.databaseUrl,
@@ -98,6 +98,7 @@ export async function startTechnovex(options: {
         id: `${id}-live`,
         label: `${label}, live channel`,
         transport: 'live',
+        usesPostgres,
         wallets,
         get server() {
           return running();
@@ -116,26 +117,22 @@ export async function startTechnovex(options: {
   }
 }
 
-/** Starts the references, which send a real sync response of `technovex` to everything: `node:http` and `ws`. */
+/**
+ * Starts the references, which send a real sync response of `technovex` to everything: a bare `node:http`, and one that
+ * parses the body and looks a map up, the least that any server of syncs has to do.
+ */
 export async function startBare(technovex: Contender): Promise<readonly Contender[]> {
   const { wallets } = technovex;
   const body = await sampleResponse(technovex);
-  const http = await startBareServer(body, {
+  const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-  });
-  const { data } = JSON.parse(body) as { readonly data: WalletData };
-  const acknowledged: MinerLiveServerMessage = { type: 'acknowledged', id: 1, data, credited: 0.01, nextSyncMs: 1_000 };
-  const ws = await startBareWebSocketServer(JSON.stringify(acknowledged));
-  const bare = (transport: Transport, library: string, server: ServerProcess): Contender => ({
-    id: `bare-${transport}`,
-    label: `bare ${library}, no database`,
-    transport,
-    wallets,
-    server,
-    stop: () => server.kill(),
-  });
-  return [bare('put', 'node:http', http), bare('live', 'ws', ws)];
+  };
+  const start = async (id: string, label: string, parses: boolean): Promise<Contender> => {
+    const server = await startBareServer(body, headers, { parses });
+    return { id, label, transport: 'put', usesPostgres: false, wallets, server, stop: () => server.kill() };
+  };
+  return [await start('bare', 'bare node:http', false), await start('limit', 'node:http, parsing', true)];
 }
 
 async function sampleResponse({ server, wallets: [wallet] }: Contender): Promise<string> {

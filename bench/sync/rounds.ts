@@ -1,19 +1,27 @@
-import { busyCores, processUsage } from '../lib/machine.ts';
-import type { LoadPlan, LoadResult } from '../load/plan.ts';
+import { busyCores, mainThreadCpuMs, processCpuMs } from '../lib/machine.ts';
+import type { LoadPlan, LoadResult, MeasuredEdge } from '../load/plan.ts';
 import { runGenerator } from '../load/run-generator.ts';
-import type { Contender, ContenderId } from './contenders.ts';
+import type { Contender } from './contenders.ts';
 
 const IDLE_SAMPLE_MS = 400;
 
+/** Processor time of one response, µs; NaN where there is no /proc. */
+export interface Cost {
+  readonly mainThread: number;
+  /** The other threads of the server: garbage collection, the embedded database. */
+  readonly rest: number;
+  /** PostgreSQL, all of its processes; 0 for a server that has none. */
+  readonly database: number;
+}
+
 /** One contender's measurement in one round. */
 export interface Turn {
-  readonly contender: ContenderId;
+  readonly contender: string;
   readonly round: number;
   readonly result: LoadResult;
+  readonly cost: Cost;
   /** Cores that other programs kept busy just before. */
   readonly othersBusyCores: number;
-  /** CPU time of the server's process for one response, without PostgreSQL; µs. */
-  readonly serverCpuMicroseconds: number | undefined;
 }
 
 /**
@@ -23,24 +31,47 @@ export async function runRounds(options: {
   readonly contenders: readonly Contender[];
   readonly rounds: number;
   readonly plan: Pick<LoadPlan, 'offeredPerSecond' | 'warmUpMs' | 'measureMs'>;
+  /** PostgreSQL's main process. */
+  readonly postgresPid: number | undefined;
   readonly signal: AbortSignal;
 }): Promise<readonly Turn[]> {
-  const { contenders, rounds, plan, signal } = options;
+  const { contenders, rounds } = options;
   const turns: Turn[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const { id, label, transport, wallets, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
-      const othersBusyCores = await busyCores(IDLE_SAMPLE_MS);
-      const before = processUsage(server.pid);
-      const requests = { type: 'sync', transport, wallets } as const;
-      const result = await runGenerator({ ...plan, requests, origin: server.origin }, signal);
-      const after = processUsage(server.pid);
-      const cpuMs = before && after && after.cpuMs - before.cpuMs;
-      const serverCpuMicroseconds = cpuMs && (1_000 * cpuMs) / result.totalResponses;
-      turns.push({ contender: id, round, result, othersBusyCores, serverCpuMicroseconds });
+    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      const turn = await takeTurn(contender, round, options);
+      turns.push(turn);
+      const { result, cost } = turn;
       const perSecond = Math.round(result.acknowledged / result.measuredSeconds);
-      console.log(`  round ${round + 1}  ${label}: ${perSecond}/s, p99 ${result.latency.p99Ms.toFixed(1)} ms`);
+      const latency = `p99 ${result.latency.p99Ms.toFixed(1)} ms`;
+      console.log(
+        `  round ${round + 1}  ${contender.label}: ${cost.mainThread.toFixed(1)} µs, ${perSecond}/s, ${latency}`,
+      );
       if (result.firstFailure !== undefined) console.log(`    first failure: ${result.firstFailure.slice(0, 200)}`);
     }
   }
   return turns;
+}
+
+async function takeTurn(
+  { id, transport, wallets, server, usesPostgres }: Contender,
+  round: number,
+  { plan, postgresPid, signal }: Parameters<typeof runRounds>[0],
+): Promise<Turn> {
+  const othersBusyCores = await busyCores(IDLE_SAMPLE_MS);
+  const requests = { type: 'sync', transport, wallets } as const;
+  const times: Partial<Record<MeasuredEdge, Cost>> = {};
+  const read = (): Cost => {
+    const mainThread = mainThreadCpuMs(server.pid);
+    const rest = (processCpuMs(server.pid) ?? Number.NaN) - mainThread;
+    return { mainThread, rest, database: (usesPostgres && postgresPid && processCpuMs(postgresPid)) || 0 };
+  };
+  const result = await runGenerator({ ...plan, requests, origin: server.origin }, signal, (edge) => {
+    times[edge] = read();
+  });
+  const { start = read(), end = read() } = times;
+  const responses = result.acknowledged + result.refused + result.failed;
+  const each = (part: keyof Cost): number => (1_000 * (end[part] - start[part])) / responses;
+  const cost = { mainThread: each('mainThread'), rest: Math.max(0, each('rest')), database: each('database') };
+  return { contender: id, round, result, cost, othersBusyCores };
 }

@@ -44,12 +44,6 @@ export interface Endpoint<
   /** Of a file, which is streamed; undefined: the response is no file. */
   readonly mediaTypes: readonly string[] | undefined;
   readonly successStatus: 200 | 201 | 204;
-  /**
-   * Called about once a second by every miner: under overload it may be refused with 503 before Fastify runs
-   * (`server/overload`). Its body is validated by a compiled validator and not transformed, so its schema must not
-   * transform anything either.
-   */
-  readonly frequent: boolean;
   /** Of a body that may be larger than most; undefined: the server's limit for all. */
   readonly bodyBytesMax: number | undefined;
   /** Problems of this call; those that every call can have (bad request, too large, unavailable) are implied. */
@@ -70,10 +64,7 @@ export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 /** What differs from the defaults: anyone may call it, with an open session; no parameters, body or response. */
 type Options<Params, Body, Response, QueryParams, Caller> = Pick<Endpoint, 'summary'> &
   Partial<
-    Pick<
-      Endpoint,
-      'needs' | 'beforeSecondFactor' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes' | 'bodyBytesMax'
-    >
+    Pick<Endpoint, 'needs' | 'beforeSecondFactor' | 'successStatus' | 'problems' | 'mediaTypes' | 'bodyBytesMax'>
   > & {
     readonly access?: Caller;
     readonly params?: Params;
@@ -101,7 +92,6 @@ function withMethod(method: HttpMethod) {
     beforeSecondFactor: false,
     successStatus: options.response === undefined && options.mediaTypes === undefined ? 204 : 200,
     mediaTypes: undefined,
-    frequent: false,
     bodyBytesMax: undefined,
     problems: [],
     ...options,

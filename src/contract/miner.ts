@@ -100,7 +100,6 @@ export const minerSyncWallet = put('/api/miner/wallets/{email}', {
   params: emailParams,
   body: z.object({ pin: z.optional(minerPinSchema), ...walletTotals, ...walletFields }),
   response: walletResponse,
-  frequent: true,
   problems: [
     'not-signed-in',
     'incorrect-pin',

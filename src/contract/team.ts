@@ -136,6 +136,7 @@ export const teamInvite = post('/api/admin/team/invitations', {
   }),
   response: issuedLink,
   successStatus: 201,
+  problems: ['too-many-requests'],
 });
 
 export const teamSendPasswordLink = post('/api/admin/team/members/{id}/password-link', {
@@ -145,7 +146,7 @@ export const teamSendPasswordLink = post('/api/admin/team/members/{id}/password-
   params: memberParams,
   response: issuedLink,
   successStatus: 201,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const teamResendInvitation = post('/api/admin/team/invitations/{id}/resend', {
@@ -153,7 +154,7 @@ export const teamResendInvitation = post('/api/admin/team/invitations/{id}/resen
   needs: 'confirmed-session',
   summary: 'Mail a new link of an invitation, for another week; the earlier one stops working (administrators)',
   params: memberParams,
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const teamWithdrawInvitation = del('/api/admin/team/invitations/{id}', {

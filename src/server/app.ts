@@ -6,18 +6,17 @@ import { registerActivity } from './features/activity/routes.ts';
 import { registerClaims } from './features/claims/routes.ts';
 import { registerContent } from './features/content/routes.ts';
 import { registerMiner } from './features/miner/register.ts';
+import { installSyncRequests } from './features/miner/sync-requests.ts';
 import { createCampaignQueue } from './features/newsletter/campaign-queue.ts';
 import { registerNewsletter } from './features/newsletter/register.ts';
 import { registerOverview } from './features/overview/routes.ts';
 import { registerPresale } from './features/presale/routes.ts';
 import { registerStatus } from './features/status/routes.ts';
 import { registerTeam } from './features/team/register.ts';
-import { boundEndpoints } from './http/bind.ts';
 import { registerApiDocument, registerOperations, registerSecurityTxt } from './http/operations.ts';
 import { limitPipelining } from './http/pipeline-limit.ts';
 import { reportingFailures } from './lib/jobs.ts';
 import { addMailMetrics, type MailCounts } from './mail/outbox-store.ts';
-import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS } from './overload/overload-policy.ts';
 import { registerCrawlerFiles, registerSite } from './pages/site.ts';
 
@@ -29,15 +28,12 @@ export function buildApp(deps: AppDeps) {
   const { http, database, outbox, metrics, log } = base;
   const { features, miner } = registerFeatures(deps, base);
   registerFiles(deps, base);
-  installLoadShedding(http.server, {
-    endpoints: boundEndpoints(http),
+  installSyncRequests(base, {
+    service: miner.service,
     signals: { queue: miner.groupCommit, eventLoop: deps.eventLoop, random: deps.random },
     thresholds: deps.sheddingThresholds ?? SHEDDING_THRESHOLDS,
-    securityHeaders: base.headers,
-    onShed: (route, status) => {
+    onShed: () => {
       miner.groupCommit.counts.rejected += 1;
-      metrics.countProblem('temporarily-unavailable');
-      metrics.countResponse(route, status);
     },
   });
   limitPipelining(http.server);

@@ -32,7 +32,7 @@ import { AttemptLimits } from './limits/attempt-limits.ts';
 import { createNotices } from './mail/notices.ts';
 import { createOutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
-import type { EventLoopMonitor } from './overload/load-shedding.ts';
+import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import type { SheddingThresholds } from './overload/overload-policy.ts';
 import type { Site } from './pages/site.ts';
 

@@ -4,7 +4,7 @@ import { type Endpoint, get } from '#contract/endpoint.ts';
 import { presaleCreatePhase } from '#contract/presale.ts';
 import { adminConfirm } from '#contract/team-account.ts';
 import { CONTRACT_ENDPOINTS } from '#server/testing/contract-endpoints.ts';
-import { AJV_OPTIONS, bind } from './http/bind.ts';
+import { bind } from './http/bind.ts';
 import type { SignedInUser } from './http/guard.ts';
 import { installErrorHandler, toProblemError } from './http/problem-error.ts';
 
@@ -52,7 +52,7 @@ describe('the calls of the contract', () => {
 });
 
 describe('the guard of each call', () => {
-  const http = Fastify({ ajv: AJV_OPTIONS });
+  const http = Fastify();
   let user: SignedInUser | undefined;
   /** Of the session, when it is read again after the body. */
   let later: { readonly user: SignedInUser | undefined } | undefined;

@@ -20,7 +20,7 @@ import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
 import { startJob } from '#server/lib/jobs.ts';
 import { type RunningMailSender, startMailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
-import { monitorEventLoop } from '#server/overload/load-shedding.ts';
+import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from '#server/pages/site.ts';
 import { siteDataReader } from '#server/site-data.ts';
 import { serveAdminCommands } from './admin-socket.ts';

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   type BodyOf,
@@ -34,11 +34,6 @@ export interface EndpointCall<E extends Endpoint> {
 /** Bounds the response: a body can be invalid in any number of fields. */
 const FIELD_PROBLEMS_MAX = 20;
 
-/** Makes Fastify's validator check without converting '5' to 5. */
-export const AJV_OPTIONS: FastifyServerOptions['ajv'] = {
-  customOptions: { coerceTypes: false, useDefaults: false },
-};
-
 /** Without a response, what it returns is ignored. */
 type Handler<E extends Endpoint> = (
   call: EndpointCall<E>,
@@ -62,12 +57,10 @@ export function bind<E extends Endpoint>({ http, findUser }: BindContext, endpoi
     url: toRouteUrl(endpoint.path),
     ...(guard === undefined ? {} : { onRequest: (request) => withTimeout(guard.beforeBody(request)) }),
     ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
-    ...(endpoint.frequent && endpoint.body !== undefined ? compiledValidator(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
       const queryParams = parse(endpoint.queryParams, readQueryParams(request.url)) as QueryParamsOf<E>;
-      const isValidated = endpoint.frequent && request.validationError === undefined;
-      const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
+      const body = parse(endpoint.body, request.body) as BodyOf<E>;
       const handle = (user?: SignedInUser): Promise<unknown> =>
         handler({ params, queryParams, body, request, reply, user: user as EndpointCall<E>['user'] });
       const handled = (): Promise<unknown> => (guard === undefined ? handle() : guard.around(request, handle));
@@ -81,7 +74,7 @@ export function bind<E extends Endpoint>({ http, findUser }: BindContext, endpoi
   });
 }
 
-/** Those of the app bound so far: OpenAPI describes them, 405 and load shedding know them. */
+/** Those of the app bound so far: OpenAPI describes them, 405 knows them. */
 export function boundEndpoints(app: Pick<FastifyInstance, 'server'>): readonly Endpoint[] {
   return boundTo(app);
 }
@@ -107,14 +100,6 @@ export function toRouteUrl(path: string): string {
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
-}
-
-/**
- * Fastify's compiled validator from the same schema: it removes unknown fields and changes nothing else. A body that it
- * rejects is parsed by the schema itself, for the message.
- */
-function compiledValidator(body: NonNullable<Endpoint['body']>): Pick<RouteOptions, 'schema' | 'attachValidation'> {
-  return { schema: { body: jsonSchema(body, 'output') }, attachValidation: true };
 }
 
 function parse(schema: Endpoint['params'], input: unknown): unknown {

@@ -74,7 +74,7 @@ describe('a hostile request', () => {
   it('gets the security headers with every kind of response', async () => {
     const shedding = await suite.startAnother({
       eventLoop: { isSaturated: () => true },
-      sheddingThresholds: { queueLengthMin: 0, startMs: 0, fullMs: 0 },
+      sheddingThresholds: { startMs: 0, fullMs: 0 },
     });
     const unavailable = await suite.startAnother({
       database: { ...suite.database, availability: () => ({ available: false, reason: 'outage' }) },

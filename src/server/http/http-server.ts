@@ -4,7 +4,6 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
-import { AJV_OPTIONS } from './bind.ts';
 import { installErrorHandler, ProblemError, type ReportFailure, sendProblem } from './problem-error.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
@@ -40,7 +39,6 @@ export function createHttpServer(options: {
     // A child logger for each request costs more than most requests.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
-    ajv: AJV_OPTIONS,
     bodyLimit: BODY_BYTES_MAX,
     // As long as a request target can be, so that no parameter is truncated before validation.
     routerOptions: { maxParamLength: HEADER_BYTES_MAX },

@@ -51,7 +51,7 @@ export function foreignOrigin(): ProblemError {
 }
 
 /** Returns whether a request comes from this site or from a client that is not a browser. */
-export function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | undefined): boolean {
+export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicOrigin: string | undefined): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return !FOREIGN_SITES.includes(headers['sec-fetch-site']);
   if (publicOrigin !== undefined) return origin === publicOrigin;

@@ -45,7 +45,7 @@ export function createSignInCookies(options: {
   };
 }
 
-export function readCookie(request: FastifyRequest, name: string): string | undefined {
+export function readCookie(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   const { cookie } = request.headers;
   return cookie === undefined ? undefined : parse(cookie)[name];
 }

@@ -1,24 +1,23 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setUpApp } from '../testing/app-suite.ts';
 import { manualClock } from '../testing/start-test-app.ts';
-import { monitorEventLoop } from './load-shedding.ts';
+import { monitorEventLoop } from './event-loop-monitor.ts';
 import { QUEUE_LENGTH_MAX, SHEDDING_THRESHOLDS, shedShare, shouldShed } from './overload-policy.ts';
 
 describe('the share of syncs that are shed', () => {
   it('grows with the longest wait', () => {
-    expect([40, 75, 110, 5_000].map((waitMs) => shedShare(waitMs, SHEDDING_THRESHOLDS))).toEqual([0, 0.5, 1, 1]);
+    expect([250, 625, 1_000, 5_000].map((waitMs) => shedShare(waitMs, SHEDDING_THRESHOLDS))).toEqual([0, 0.5, 1, 1]);
   });
 
   it.each([
-    ['all while the queue is full, on an idle event loop too', true, QUEUE_LENGTH_MAX, 0, false, 0.99],
-    ['none while the event loop has idle moments', false, QUEUE_LENGTH_MAX - 1, 5_000, false, 0],
-    ['none while the queue is short', false, 255, 5_000, true, 0],
-    ['none while nothing has waited long', false, QUEUE_LENGTH_MAX - 1, 40, true, 0],
-    ['some at random in between', true, 256, 75, true, 0.49],
-    ['not the others', false, 256, 75, true, 0.5],
-  ])('is %s', (_what, isShed, queueLength, waitMs, isSaturated, random) => {
+    ['none while the event loop has idle moments, however long the queue is', false, 5_000, false, 0],
+    ['none while nothing has waited long, however long the queue is', false, 250, true, 0],
+    ['some at random in between', true, 625, true, 0.49],
+    ['not the others', false, 625, true, 0.5],
+    ['all that have waited for a second', true, 1_000, true, 0.99],
+  ])('is %s', (_what, isShed, waitMs, isSaturated, random) => {
     const load = {
-      queue: { queueLength, longestWaitMs: () => waitMs },
+      queue: { queueLength: QUEUE_LENGTH_MAX, longestWaitMs: () => waitMs },
       eventLoop: { isSaturated: () => isSaturated },
       random: () => random,
     };
@@ -55,7 +54,7 @@ describe('a server with a saturated event loop', () => {
   let isSaturated = false;
   const suite = setUpApp({
     eventLoop: { isSaturated: () => isSaturated },
-    sheddingThresholds: { queueLengthMin: 0, startMs: 0, fullMs: 0 },
+    sheddingThresholds: { startMs: 0, fullMs: 0 },
   });
 
   it('rejects only syncs, with 503 and Retry-After, and serves them again afterwards', async () => {
@@ -68,7 +67,7 @@ describe('a server with a saturated event loop', () => {
     for (const answer of await Promise.all(Array.from({ length: 6 }, sync))) {
       expect(answer).toMatchObject({ status: 503, json: { code: 'temporarily-unavailable', status: 503 } });
       expect(answer.headers.get('retry-after')).toBe('1');
-      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     }
     expect((await app.call('GET', `/api/miner/check-email/${email}`)).status).toBe(200);
     expect((await app.call('GET', '/readyz')).status).toBe(200);

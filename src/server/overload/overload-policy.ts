@@ -89,24 +89,19 @@ export function createSyncInterval({
   };
 }
 
-/** Changes waiting for their commit; past this, further requests are rejected. A tenth of a second's work. */
-export const QUEUE_LENGTH_MAX = 1_000;
-
 /**
- * Past this, syncs of the live channel are rejected too: about a second's work. They follow the sync interval, so a
- * shorter queue would reject clients that have just connected or that a pause of the process has delayed.
+ * Changes waiting for their commit; past this, further ones are rejected: about a second's work. A shorter queue would
+ * reject clients that have just connected or that a pause of the process or of the disk has delayed.
  */
-export const LIVE_QUEUE_LENGTH_MAX = 10_000;
+export const QUEUE_LENGTH_MAX = 10_000;
 
 export interface SheddingThresholds {
-  /** Below this queue length nothing is shed, however late the machine serves it. */
-  readonly queueLengthMin: number;
-  /** Waits of the oldest queued request from which shedding starts, and from which everything is shed, ms. */
+  /** Waits of the oldest queued change from which shedding starts, and from which everything is shed, ms. */
   readonly startMs: number;
   readonly fullMs: number;
 }
 
-export const SHEDDING_THRESHOLDS: SheddingThresholds = { queueLengthMin: 256, startMs: 40, fullMs: 110 };
+export const SHEDDING_THRESHOLDS: SheddingThresholds = { startMs: 250, fullMs: 1_000 };
 
 /** Read only as far as the decision needs them: it is made for each frequent request. */
 export interface LoadSignals {
@@ -115,11 +110,9 @@ export interface LoadSignals {
   readonly random: () => number;
 }
 
+/** While the event loop has idle moments nothing is shed: a slow disk delays many changes no longer than few. */
 export function shouldShed({ queue, eventLoop, random }: LoadSignals, thresholds: SheddingThresholds): boolean {
-  const { queueLength } = queue;
-  if (queueLength >= QUEUE_LENGTH_MAX) return true;
-  if (queueLength < thresholds.queueLengthMin || !eventLoop.isSaturated()) return false;
-  return random() < shedShare(queue.longestWaitMs(), thresholds);
+  return eventLoop.isSaturated() && random() < shedShare(queue.longestWaitMs(), thresholds);
 }
 
 /**

@@ -4,15 +4,15 @@ import { simulateSyncs } from '#server/testing/simulate-syncs.ts';
 import { manualClock } from '../testing/start-test-app.ts';
 import {
   createSyncInterval,
-  LIVE_QUEUE_LENGTH_MAX,
   nextSyncInterval,
   nextSyncMs,
+  QUEUE_LENGTH_MAX,
   SYNC_INTERVAL_MS_MAX,
   SYNC_INTERVAL_MS_MIN,
 } from './overload-policy.ts';
 
 const load = fc.record({
-  queueLength: fc.nat({ max: 2 * LIVE_QUEUE_LENGTH_MAX }),
+  queueLength: fc.nat({ max: 2 * QUEUE_LENGTH_MAX }),
   longestWaitMs: fc.double({ min: 0, max: 60_000, noNaN: true }),
   aboveThresholdMs: fc.double({ min: 0, max: 60_000, noNaN: true }),
 });
@@ -58,7 +58,7 @@ describe('the interval between syncs', () => {
 
 it('keeps one interval per process, from its queue and its clock', () => {
   const clock = manualClock();
-  const queue = { queueLength: LIVE_QUEUE_LENGTH_MAX, longestWaitMs: () => 0 };
+  const queue = { queueLength: QUEUE_LENGTH_MAX, longestWaitMs: () => 0 };
   const syncInterval = createSyncInterval({ queue, clock, random: () => 0 });
   const intervalAfter = (ms: number) => {
     clock.advance(ms);
@@ -69,7 +69,7 @@ it('keeps one interval per process, from its queue and its clock', () => {
   expect(intervalAfter(500)).toBeCloseTo(1_100);
   queue.queueLength = 0;
   expect(intervalAfter(1_000)).toBeLessThan(1_100);
-  queue.queueLength = LIVE_QUEUE_LENGTH_MAX;
+  queue.queueLength = QUEUE_LENGTH_MAX;
   expect(intervalAfter(500)).toBeLessThan(1_100);
 });
 

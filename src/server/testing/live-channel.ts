@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { LIVE_LIMITS, type LiveLimits } from '../features/miner/live/channel-limits.ts';
 import { toWalletData } from '../features/miner/wallet-reads.ts';
+import type { SyncOutcome } from '../features/miner/wallet-syncs.ts';
 import { unavailable } from '../http/problem-error.ts';
 import { type LiveClient, type LiveDevice, openLiveClient } from './live-client.ts';
 import { manualClock } from './start-test-app.ts';
@@ -18,19 +19,25 @@ export async function openTestChannel(
 }
 
 /** The only device of `stubLiveDeps`. */
-export const STUB_DEVICE = { walletId: 1, email: 'miner@example.com', sinceMs: 0, authorize: () => undefined };
+export const STUB_DEVICE = {
+  walletId: 1,
+  email: 'miner@example.com',
+  presence: { type: 'request' } as const,
+  authorize: () => undefined,
+};
 
-/** What channels need without a database: a sync succeeds when `commit` does, by default at once. */
+/** What channels need without a database: a sync is what `sync` makes of it, by default committed. */
 export function stubLiveDeps({
   limits = {} as Partial<LiveLimits>,
   intervalMs = 1_000,
-  commit = async (): Promise<void> => undefined,
+  sync = (outcome: SyncOutcome): void => queueMicrotask(() => outcome.committed(newMinerWallet(0), 0)),
 } = {}) {
   const clock = manualClock();
   const data = toWalletData(STUB_DEVICE.email, newMinerWallet(0), 0);
   const syncInterval = { intervalMs, nextSyncMs: () => syncInterval.intervalMs };
   return {
     clock,
+    wallClock: clock,
     syncInterval,
     limits: { ...LIVE_LIMITS, ...limits },
     counts: { received: 0, refused: 0 },
@@ -39,10 +46,7 @@ export function stubLiveDeps({
       verifyDevice: async () => STUB_DEVICE,
       verifyAgain: async () => undefined,
       activateReferral: async () => ({ data, alreadyActive: false }),
-      async sync() {
-        await commit();
-        return { data, credited: 0 };
-      },
+      sync: (_device: object, _claim: object, _sinceMs: number, outcome: SyncOutcome) => sync(outcome),
     },
   };
 }

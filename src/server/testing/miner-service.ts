@@ -18,7 +18,13 @@ export function startMinerService(
 ): { readonly service: MinerService; readonly groupCommit: GroupCommit } {
   const store = createMinerStore(database);
   const cache = new WalletCache(store);
-  const groupCommit = new GroupCommit({ store, cache, clock, onWrite: () => undefined });
+  const groupCommit = new GroupCommit({
+    ...{ store, cache, clock },
+    onWrite: () => undefined,
+    reportFailure: (error) => {
+      throw error;
+    },
+  });
   const service = createMinerService({
     ...{ store, cache, groupCommit, clock, downtimes },
     limits: new AttemptLimits({ database, clock, onSweepFailed: () => undefined }),

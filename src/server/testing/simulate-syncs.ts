@@ -1,4 +1,4 @@
-import { createSyncInterval, LIVE_QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
+import { createSyncInterval, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 
 const STEP_MS = 5;
 
@@ -45,7 +45,7 @@ export function simulateSyncs(options: {
     const counts = { acknowledged: 0, refused: 0 };
     for (const end = step + 1_000 / STEP_MS; step < end; step += 1) {
       for (const client of due.get(step) ?? []) {
-        if (queue.length < LIVE_QUEUE_LENGTH_MAX) queue.push({ client, step });
+        if (queue.length < QUEUE_LENGTH_MAX) queue.push({ client, step });
         else {
           counts.refused += 1;
           schedule(client, 1_000 + 3_000 * random());

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityRow, activityTable } from '#contract/activity.ts';
+import { decimalText } from '#domain/decimal.ts';
 import { Time } from '#web/components/ui/time.tsx';
 import { browserName } from '#web/lib/browser-name.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
@@ -137,6 +138,7 @@ function textOf(value: unknown): string {
   // An entry of the news is called by its title.
   if (typeof value === 'object' && 'title' in value) return String(value.title);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return decimalText(value);
   if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(value) : value;
   return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
 }

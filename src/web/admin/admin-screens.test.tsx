@@ -32,6 +32,7 @@ it('shows the fields of an entry of the log that differ, in words', () => {
     'is active: no → yes',
     'hard cap: none → 500',
   ]);
+  expect(activityChanges({ amount: 0.1 + 0.2 }, { amount: 5e-7 })).toEqual(['amount: 0.3 → 0.0000005']);
   expect(activityChanges({ reason: 'Because' }, null)).toEqual(['reason: Because → nothing']);
   expect(activityChanges(null, { filters: ['search', 'status'] })).toEqual(['filters: search, status']);
   expect(activityChanges(null, { news: { title: 'The explorer opens', text: '**Soon**' } })).toEqual([

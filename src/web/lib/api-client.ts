@@ -7,7 +7,7 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts';
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
-import { ApiError, CALL_FAILURES, CallError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
+import { ApiError, InvalidResponseError, NotConfirmedError, ServerUnreachableError } from './api-error.ts';
 import { monotonicMs } from './clock.ts';
 import { noteResponse } from './interruption.ts';
 import { logWarning } from './log.ts';
@@ -40,7 +40,7 @@ export type CallArguments<E extends Endpoint> =
  * confirmed, the user may enter the password, and the call is sent once more.
  *
  * @throws ApiError for an error status, ServerUnreachableError without a response or when the call times out,
- * InvalidResponseError when a success does not match the contract, CallError
+ * InvalidResponseError when a success does not match the contract, NotConfirmedError
  * when no password was entered, and the signal's own reason when it is aborted.
  */
 export async function callEndpoint<E extends Endpoint>(
@@ -73,7 +73,7 @@ async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | unde
   // What is read can be read again after the login; what was typed stays in sight.
   if (error.code === 'not-signed-in' && endpoint.method === 'GET') noteSessionEnd();
   if (error.code !== 'password-required') throw error;
-  if (!(await confirmSession())) throw new CallError(CALL_FAILURES.notConfirmed);
+  if (!(await confirmSession())) throw new NotConfirmedError();
   const second = await exchange(endpoint, input);
   if (second.response.ok) return second.text;
   throw apiError(second);

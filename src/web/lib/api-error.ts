@@ -50,6 +50,15 @@ export class ServerUnreachableError extends CallError {
   }
 }
 
+/** No password was entered for a call that needs one: it was not sent again. */
+export class NotConfirmedError extends CallError {
+  override readonly name = 'NotConfirmedError';
+
+  constructor() {
+    super(CALL_FAILURES.notConfirmed);
+  }
+}
+
 export class InvalidResponseError extends CallError {
   override readonly name = 'InvalidResponseError';
   readonly endpoint: string;

@@ -1,5 +1,6 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { cutText } from '#domain/cut-text.ts';
-import { ApiError, CALL_FAILURES, CallError } from './api-error.ts';
+import { ApiError, CALL_FAILURES, CallError, NotConfirmedError } from './api-error.ts';
 import { logError } from './log.ts';
 
 const TEXT_CHARACTERS_MAX = 300;
@@ -20,4 +21,10 @@ function shorten(text: string): string {
 /** The server's sentence, without the status that other messages begin with. */
 export function failureText(error: unknown): string {
   return (error instanceof ApiError ? error.detail : undefined) ?? errorMessage(error);
+}
+
+/** The title of a failure. Only a refusal tells that nothing was changed. */
+export function failureTitle({ method }: Endpoint, error: unknown): string {
+  const isRefusal = error instanceof ApiError ? error.status < 500 : error instanceof NotConfirmedError;
+  return isRefusal || method === 'GET' ? 'The request failed' : 'The outcome is unknown';
 }

@@ -166,7 +166,7 @@ describe('the history of a wallet', () => {
             lastSyncMs: nowMs,
           });
           const servers = { first: [first], second: [other], both: [first, other], restarted: [newServer()] }[by];
-          await Promise.all(servers.map((server) => server.submit(miner.email, change, authorize)));
+          await Promise.all(servers.map((server) => server.commit(miner.email, change, authorize)));
         }
         const { totalMinedTvx, history: stored } = await miner.stored();
         const { tvx } = await recorded();
@@ -185,7 +185,7 @@ describe('the history of a wallet', () => {
     });
     for (let batch = 0; batch < 2; batch += 1) {
       clock.advance(1_000);
-      await Promise.all(Array.from({ length: 60 }, () => server.submit(miner.email, claimBonus, authorize)));
+      await Promise.all(Array.from({ length: 60 }, () => server.commit(miner.email, claimBonus, authorize)));
     }
     await miner.login();
     const { events } = await history();

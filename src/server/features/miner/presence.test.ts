@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WalletData } from '#contract/miner.ts';
 import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
-import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { monotonicClock } from '#server/lib/clock.ts';
+import { QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import { startMinerService } from '#server/testing/miner-service.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { setUpDatabase } from '#server/testing/test-databases.ts';
 import type { MinerService } from './service.ts';
-import type { SyncCredentials } from './wallet-syncs.ts';
 
 /** Syncs over channels and by single requests, at two servers on one database. */
 
@@ -45,12 +47,16 @@ describe('the presence of a miner', () => {
     await test.database.pool.query(full, [email]);
   }
 
-  const request = (): SyncCredentials => ({ token, pin: undefined, source: () => expect.unreachable() });
+  const request = (server = servers[0]): Promise<WalletData> =>
+    server.syncByRequest(email, EVERYTHING, { token, pin: undefined, source: () => expect.unreachable() });
 
   async function sync(presence?: Presence, server = servers[0]): Promise<number> {
-    const channel = presence?.type === 'channel' ? await server.verifyDevice(token) : undefined;
-    const credentials = channel && presence?.type === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request();
-    return (await server.sync(email, EVERYTHING, credentials)).data.totalMined;
+    if (presence === undefined) return (await request(server)).totalMined;
+    const device = { ...(await server.verifyDevice(token)), presence };
+    return new Promise((resolve, refused) => {
+      const committed = ({ totalMinedTvx }: MinerWallet): void => resolve(totalMinedTvx);
+      server.sync(device, EVERYTHING, monotonicClock.nowMs(), { committed, refused });
+    });
   }
 
   it('earns the full rate while a channel is open, and the offline rate without one', async () => {
@@ -85,21 +91,13 @@ describe('the presence of a miner', () => {
     expect(await sync(undefined, server)).toBeCloseTo(HOUR_TVX - 0.75 * 2 * RATE, 9);
   });
 
-  it.each<['channel' | 'request', number]>([
-    ['channel', LIVE_QUEUE_LENGTH_MAX],
-    ['request', QUEUE_LENGTH_MAX],
-  ])('syncs by %s while fewer than %i changes wait for their commit', async (type, lengthMax) => {
-    const [server] = servers;
-    const device = await server.verifyDevice(token);
-    const credentials = type === 'channel' ? device : request();
+  it('is kept while as many changes wait for their commit as may, and one more is refused', async () => {
     // None is committed before all have been submitted, in one turn of the event loop.
-    const syncs = Array.from({ length: lengthMax - 1 }, () => server.sync(email, EVERYTHING, device));
-    syncs.push(server.sync(email, EVERYTHING, credentials));
-    await expect(server.sync(email, EVERYTHING, credentials)).rejects.toMatchObject({
-      code: 'temporarily-unavailable',
-    });
-    expect(await Promise.all(syncs)).toHaveLength(lengthMax);
-    expect(await server.sync(email, EVERYTHING, credentials)).toMatchObject({ credited: 0 });
+    const syncs = Array.from({ length: QUEUE_LENGTH_MAX }, () => request());
+    await expect(request()).rejects.toMatchObject({ code: 'temporarily-unavailable', retryAfterSeconds: 1 });
+    expect(await Promise.all(syncs)).toHaveLength(QUEUE_LENGTH_MAX);
+    const { totalMined } = await request();
+    expect(totalMined).toBe((await syncs[0])?.totalMined);
   });
 
   it('limits the sum of all credits, in any sequence of channels and requests at both servers', async () => {

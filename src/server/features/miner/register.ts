@@ -32,11 +32,9 @@ export function registerMiner(
   const { database, clock, random, limits, deviceCookies, downtimes, metrics, publicOrigin } = context;
   const store = createMinerStore(database);
   const cache = new WalletCache(store);
-  const observeCommit = addCommitMetrics(metrics);
-  const groupCommit = new GroupCommit({
-    ...{ store, cache, clock },
-    onWrite: observeCommit,
-  });
+  const reportFailure = (error: unknown) =>
+    context.reportFailure(error, { method: 'WS', routeOptions: { url: MINER_LIVE_PATH } });
+  const groupCommit = new GroupCommit({ store, cache, clock, reportFailure, onWrite: addCommitMetrics(metrics) });
   const onSessionChanged = (walletId: number): void => liveChannels.verifySessions(walletId);
   const service = createMinerService({
     ...{ store, cache, groupCommit, limits, clock, deviceCookies, downtimes, onSessionChanged },
@@ -47,9 +45,10 @@ export function registerMiner(
   const liveChannels = new LiveChannels({
     service,
     clock: monotonicClock,
+    wallClock: clock,
     limits: liveLimits,
     syncInterval: createSyncInterval({ queue: groupCommit, clock: monotonicClock, random }),
-    reportFailure: (error) => context.reportFailure(error, { method: 'WS', routeOptions: { url: MINER_LIVE_PATH } }),
+    reportFailure,
     counts: { received: 0, refused: 0 },
   });
   addMinerMetrics(metrics, { cache, groupCommit, liveChannels });
@@ -58,6 +57,7 @@ export function registerMiner(
   registerMinerLive(context.http, { service, channels: liveChannels, limits: liveLimits, publicOrigin });
   bindMinerSupport({ ...context, store, cache, onSessionChanged });
   return {
+    service,
     groupCommit,
     liveChannels,
     findClaimId: (email: string, request: FastifyRequest) => service.claimId(email, deviceToken(request)),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf } from '#contract/endpoint.ts';
 import {
   minerActivateReferral,
   minerChangePin,
@@ -12,6 +13,7 @@ import {
   type WalletData,
 } from '#contract/miner.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
+import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { type BindContext, bind } from '#server/http/bind.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { createSignInCookies, readCookie, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
@@ -74,6 +76,14 @@ export function registerSignInRoutes(
   });
 }
 
+export function claimOf(body: BodyOf<typeof minerSyncWallet>): MinerClaim {
+  return {
+    totalMinedTvx: body.totalMined,
+    miningTimeSeconds: body.miningTimeSeconds,
+    lastBonusClaimedMs: typeof body.lastBonusClaimed === 'string' ? Date.parse(body.lastBonusClaimed) : null,
+  };
+}
+
 /** Binds the calls about the wallet of a signed-in device. */
 export function registerMinerRoutes(context: BindContext, service: MinerService): void {
   bind(context, minerReadWallet, async ({ params, request }) => ({
@@ -92,12 +102,7 @@ export function registerMinerRoutes(context: BindContext, service: MinerService)
   }));
 
   bind(context, minerSyncWallet, async ({ params, body, request, reply }) => {
-    const claim = {
-      totalMinedTvx: body.totalMined,
-      miningTimeSeconds: body.miningTimeSeconds,
-      lastBonusClaimedMs: typeof body.lastBonusClaimed === 'string' ? Date.parse(body.lastBonusClaimed) : null,
-    };
-    const { data } = await service.sync(params.email, claim, {
+    const data = await service.syncByRequest(params.email, claimOf(body), {
       token: deviceToken(request),
       pin: body.pin,
       source: () => pinSource(request, reply),

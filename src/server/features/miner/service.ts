@@ -10,13 +10,14 @@ export type MinerService = ReturnType<typeof createMinerService>;
 export function createMinerService(context: MinerContext) {
   const pins = createPinCheck(context);
   const authorization = createDeviceAuthorization(context);
-  const { verifyDevice, verifyAgain } = authorization;
+  const { authorizeToken, verifyDevice, verifyAgain } = authorization;
   return {
     ...createNewWallets(context),
     ...createDeviceSessions(context, pins),
     ...createPinChange(context, pins, authorization),
     ...createWalletReads(context, authorization),
     ...createWalletSyncs(context, pins, authorization),
+    authorizeToken,
     verifyDevice,
     verifyAgain,
   };

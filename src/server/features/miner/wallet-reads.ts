@@ -31,23 +31,25 @@ export function createWalletReads({ store, clock }: MinerContext, authorization:
   };
 }
 
-/** Returns the wallet as the API shows it at `nowMs`: level and progress are derived, rates are those in effect. */
+/** Returns the wallet as the API shows it at `nowMs`. */
 export function toWalletData(email: string, wallet: MinerWallet, nowMs: number): WalletData {
+  return JSON.parse(walletDataText(JSON.stringify(email), wallet, nowMs, true));
+}
+
+/**
+ * Returns the same as JSON, `emailText` too: level and progress are derived, rates are those in effect. By hand, because
+ * `JSON.stringify` costs five times as much with every sync.
+ */
+export function walletDataText(emailText: string, wallet: MinerWallet, nowMs: number, tellsClock: boolean): string {
   const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);
   const { level, nextLevelProgress } = minerLevel(wallet.totalMinedTvx);
-  return {
-    email,
-    hashrate: hashrateThs,
-    totalMined: wallet.totalMinedTvx,
-    balance: wallet.balanceTvx,
-    miningTimeSeconds: wallet.miningTimeSeconds,
-    difficulty: wallet.difficulty,
-    bonus: bonusPercent,
-    level,
-    lastBonusClaimed: wallet.lastBonusClaimedMs === null ? null : new Date(wallet.lastBonusClaimedMs).toISOString(),
-    data: { nextLevelProgress },
-    nowMs,
-  };
+  const bonusClaimed = wallet.lastBonusClaimedMs === null ? 'null' : `"${toIso(wallet.lastBonusClaimedMs)}"`;
+  return (
+    `{"email":${emailText},"hashrate":${hashrateThs},"totalMined":${wallet.totalMinedTvx},` +
+    `"balance":${wallet.balanceTvx},"miningTimeSeconds":${wallet.miningTimeSeconds},` +
+    `"difficulty":${wallet.difficulty},"bonus":${bonusPercent},"level":${level},"lastBonusClaimed":${bonusClaimed},` +
+    `"data":{"nextLevelProgress":${nextLevelProgress}}${tellsClock ? `,"nowMs":${nowMs}` : ''}}`
+  );
 }
 
 /** TVX are shown with twelve decimals. */

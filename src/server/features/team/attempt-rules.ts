@@ -46,6 +46,14 @@ export const EMAIL_CHANGES_BY_USER: AttemptRule = {
   message: 'You have changed your email often within an hour.',
 };
 
+/** Links that a member makes or mails again, to any address. */
+export const MADE_LINKS_BY_USER: AttemptRule = {
+  name: 'account-made-links',
+  burst: 30,
+  refillMs: 2 * MINUTE_MS,
+  message: 'You have made many links within an hour.',
+};
+
 /** Unknown links of the team, limited as wrong passwords are. */
 export const LINKS_BY_ADDRESS: AttemptRule = {
   ...PASSWORD_RULES.byAddress,

@@ -12,7 +12,7 @@ import type { BodyInputOf, Endpoint, QueryParamsOf, ResponseOf } from '#contract
 import type { ProblemCode } from '#contract/problem.ts';
 import type { CallInput } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, failureTitle } from '#web/lib/error-message.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { TextAreaField } from './fields.tsx';
 import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
@@ -35,8 +35,8 @@ export interface ApiFormOptions<E extends Endpoint> extends Outcome<ResponseOf<E
   readonly params?: CallInput<E>['params'];
   /** The fields that problems belong to. */
   readonly fieldOf?: Partial<Record<ProblemCode, Path<ValuesOf<E>>>>;
-  /** The title of a failure that belongs to no field, above the button. */
-  readonly failed: string;
+  /** The title of a failure that belongs to no field, above the button; default: `failureTitle`. */
+  readonly failed?: string;
   /** The failure is a toast too, or only a toast. */
   readonly failedToast?: 'too' | 'only';
   /** Returns the text of a failure; default: `errorMessage`. */
@@ -55,7 +55,7 @@ export interface ApiForm<Values extends FieldValues = FieldValues> {
  * A form that makes one call: checked by the endpoint's schema, with the server's message at each field that it
  * rejects. After a success it does what an action does (`Outcome`).
  *
- *     const form = useApiForm(teamInvite, { defaults: { note: '' }, failed: 'Not invited', done: 'Invited' });
+ *     const form = useApiForm(teamInvite, { defaults: { note: '' }, done: 'Invited' });
  *     <Form form={form} className="grid gap-4">
  *       <Field name="note" label="For whom" hint="Only the team sees it." />
  *       <Submit>Invite</Submit>
@@ -78,10 +78,9 @@ export function useApiForm<E extends Endpoint>(endpoint: E, options: ApiFormOpti
       methods.setError(field as Path<ValuesOf<E>>, { message }, { shouldFocus: true });
     }
     if (rejected.length > 0) return;
-    if (failedToast !== undefined) {
-      toast({ title: failed, description: errorMessage(error), variant: 'destructive' });
-    }
-    if (failedToast !== 'only') setFailure({ title: failed, text: failureText(error) });
+    const title = failed ?? failureTitle(endpoint, error);
+    if (failedToast !== undefined) toast({ title, description: errorMessage(error), variant: 'destructive' });
+    if (failedToast !== 'only') setFailure({ title, text: failureText(error) });
   }
 
   const submit = methods.handleSubmit(async (values) => {

@@ -47,7 +47,6 @@ function PasswordForm({
   const form = useProofForm(adminConfirm, {
     defaults: { password: '' },
     fieldOf: { 'incorrect-password': 'password' },
-    failed: 'Not confirmed',
     onDone: () => onClose(true),
   });
   const { setFocus } = form.methods;

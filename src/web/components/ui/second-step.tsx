@@ -27,7 +27,7 @@ interface ProofForm<Values extends FieldValues> extends ApiForm<Values> {
  * A form with a password, whose account may have a second factor: it gets a second step once the server has said that
  * it needs one.
  *
- *     const form = useProofForm(adminConfirm, { defaults: { password: '' }, failed: 'Not confirmed' });
+ *     const form = useProofForm(adminConfirm, { defaults: { password: '' } });
  *     <Form form={form}>
  *       <Field name="password" label="Password" type="password" />
  *       <SecondStepFields form={form} />

@@ -48,6 +48,7 @@ function takeNotice() {
 
 const done = (): Response => new Response(null, { status: 204 });
 const refused = (): Response => problemResponse(problem('not-found', 'No such phase.'));
+const lost = (): Response => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('Lost')) }));
 
 it('reports a success and leads on, or a failure with its reason, and stays', async () => {
   const options = { failed: 'Not deleted', to: '/admin', done: 'Deleted' };
@@ -58,6 +59,15 @@ it('reports a success and leads on, or a failure with its reason, and stays', as
   const notice = { title: 'Not deleted', description: '404: No such phase.', variant: 'destructive' };
   expect(failure).toMatchObject({ isDone: false, notice });
   expect(failure.navigate).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a refusal', refused, 'The request failed'],
+  ['an outage', () => problemResponse(problem('temporarily-unavailable', 'Busy.')), 'The outcome is unknown'],
+  ["a proxy's timeout", () => new Response('Gateway timeout', { status: 504 }), 'The outcome is unknown'],
+  ['a lost connection', lost, 'The outcome is unknown'],
+])('after %s, says whether it is known what changed', async (_case, respond, title) => {
+  expect(await run(respond())).toMatchObject({ isDone: false, notice: { title } });
 });
 
 it('leaves a failure to the screen that deals with it', async () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { type CallArguments, type CallInput, callEndpoint } from '#web/lib/api-client.ts';
 import { endpointKey } from '#web/lib/endpoint-query.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { errorMessage, failureTitle } from '#web/lib/error-message.ts';
 import { confirm } from './confirm.ts';
 import type { Question } from './question-dialog.tsx';
 import { type ToastInput, toast } from './toast/toast-store.ts';
@@ -30,7 +30,7 @@ type Notice = string | ToastInput;
 interface ActionOptions<E extends Endpoint> extends Outcome<ResponseOf<E>, CallInput<E>> {
   /** Asked first; undefined: nothing is. */
   readonly confirm?: Question | ((input: CallInput<E>) => Question | undefined);
-  /** The title of the notice of a failure; null: the caller shows `failure`. */
+  /** The title of the notice of a failure, in place of `failureTitle`; null: the caller shows `failure`. */
   readonly failed?: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface Action<E extends Endpoint> {
  *     <Button variant="secondary" {...remove.button({ params: { id } })}>Delete</Button>
  */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
-  const { confirm: question, failed = 'The request failed' } = options;
+  const { confirm: question, failed } = options;
   const perform = useOutcome(options);
   /** The input of the running call, as text. */
   const [pending, setPending] = useState<string>();
@@ -68,7 +68,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     const isDone = await perform(endpoint, input, (error) => {
       const message = errorMessage(error);
       setFailure(message);
-      if (failed !== null) toast({ title: failed, description: message, variant: 'destructive' });
+      if (failed === null) return;
+      toast({ title: failed ?? failureTitle(endpoint, error), description: message, variant: 'destructive' });
     });
     setPending(undefined);
     return isDone;

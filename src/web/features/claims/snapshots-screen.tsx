@@ -29,7 +29,6 @@ export function SnapshotsScreen(): ReactNode {
   });
   const mayPublish = isPermitted(useContext(RoleContext), 'publish-snapshots');
   const make = useAction(claimsMakeSnapshot, {
-    failed: 'The snapshot was not started',
     invalidates: [claimsSnapshotState],
   });
   const isRunning = query.data?.isRunning === true;

@@ -11,17 +11,17 @@ export interface BatchWriterDeps {
   readonly cache: WalletCache;
   /** Called after each write with its number of wallets and its duration, s. */
   readonly onWrite: (wallets: number, seconds: number) => void;
+  readonly reportFailure: (error: unknown) => void;
 }
 
 export interface BatchOutcomes {
-  /** Called with the number of changes that are committed; the writer resolves them. */
-  readonly onCommitted: (changes: number) => void;
+  readonly onCommitted: (writes: readonly EntryWrite[]) => void;
   /** Their wallet was changed otherwise. */
   readonly onRetry: (changes: readonly PendingChange[]) => void;
   readonly onFailed: (changes: readonly PendingChange[], error: unknown) => void;
 }
 
-interface EntryWrite extends WalletWrite {
+export interface EntryWrite extends WalletWrite {
   readonly entry: CacheEntry;
   readonly changes: readonly PendingChange[];
 }
@@ -61,7 +61,12 @@ export class BatchWriter {
   async #writeRows(writes: readonly EntryWrite[]): Promise<ReadonlySet<number>> {
     const startedMs = monotonicClock.nowMs();
     const conflicts = await this.#deps.store.write(writes);
-    this.#deps.onWrite(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
+    try {
+      this.#deps.onWrite(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
+    } catch (error) {
+      // What is durable is acknowledged.
+      this.#deps.reportFailure(error);
+    }
     return conflicts;
   }
 
@@ -75,12 +80,10 @@ export class BatchWriter {
         this.#outcomes.onRetry(changes);
       } else {
         entry.version += 1;
-        this.#outcomes.onCommitted(changes.length);
         committed.push(write);
       }
     }
-    // Later, so that the database already works on the next batch while the acknowledgements of this one are sent.
-    setImmediate(resolveAll, committed);
+    this.#outcomes.onCommitted(committed);
   }
 
   #fail(writes: readonly EntryWrite[], error: unknown): void {
@@ -90,10 +93,6 @@ export class BatchWriter {
       this.#outcomes.onFailed(changes, reason);
     }
   }
-}
-
-function resolveAll(committed: readonly EntryWrite[]): void {
-  for (const { wallet, changes } of committed) for (const { resolve } of changes) resolve(wallet);
 }
 
 /** Returns what is to be written of the entry, which from now on collects the changes of the next write. */

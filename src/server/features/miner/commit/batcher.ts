@@ -1,11 +1,8 @@
 import { isDataError } from '#server/db/database.ts';
-import type { Clock } from '#server/lib/clock.ts';
 
 /** Collects items into batches, one in flight at a time: items added in the meantime form the next one. */
 export interface Batcher<Item> {
   add(item: Item): void;
-  /** How long the oldest item has waited for the end of its batch, ms; 0 when there is none. */
-  longestWaitMs(): number;
 }
 
 export interface BatcherOptions<Item> {
@@ -14,48 +11,37 @@ export interface BatcherOptions<Item> {
   /** A queue of this length is flushed at once: a saturated event loop runs no timers. */
   readonly flushAtSize: number;
   readonly batchSizeMax: number;
-  /** Monotonic. */
-  readonly clock: Clock;
   /** Must handle its own failures and never reject. */
   readonly flush: (items: readonly Item[]) => Promise<void>;
 }
 
 export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
-  const { delayMsMax, flushAtSize, batchSizeMax, clock, flush } = options;
+  const { delayMsMax, flushAtSize, batchSizeMax, flush } = options;
   let queue: Item[] = [];
-  /** When the oldest item of the queue, and of the batch in flight, was added. */
-  let queuedSinceMs: number | undefined;
-  let inFlightSinceMs: number | undefined;
+  let isInFlight = false;
   let timer: NodeJS.Timeout | undefined;
 
   const flushQueue = async (): Promise<void> => {
     timer = undefined;
+    isInFlight = true;
     while (queue.length > 0) {
       const items = queue.length <= batchSizeMax ? queue : queue.slice(0, batchSizeMax);
       queue = queue.length <= batchSizeMax ? [] : queue.slice(batchSizeMax);
-      inFlightSinceMs = queuedSinceMs;
-      // The rest of a longer queue keeps the older time: times are not kept per item.
-      if (queue.length === 0) queuedSinceMs = undefined;
       await flush(items);
     }
-    inFlightSinceMs = undefined;
+    isInFlight = false;
   };
 
   return {
     add(item) {
       queue.push(item);
-      queuedSinceMs ??= clock.nowMs();
-      if (inFlightSinceMs !== undefined) return;
+      if (isInFlight) return;
       if (queue.length >= flushAtSize) {
         clearTimeout(timer);
         void flushQueue();
       } else {
         timer ??= setTimeout(() => void flushQueue(), delayMsMax);
       }
-    },
-    longestWaitMs() {
-      const sinceMs = inFlightSinceMs ?? queuedSinceMs;
-      return sinceMs === undefined ? 0 : clock.nowMs() - sinceMs;
     },
   };
 }

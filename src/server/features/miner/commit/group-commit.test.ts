@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
+import { TIMEOUT_MS } from '#server/http/caller.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import type { StoredWallet } from '../store/wallet-row.ts';
 import type { WalletWrite } from '../store/wallet-writes.ts';
@@ -8,7 +9,8 @@ import { GroupCommit } from './group-commit.ts';
 import { WalletCache, type WalletChange } from './wallet-cache.ts';
 
 /** A store whose writes end when the test says so. */
-function startCommits() {
+function startCommits(onWrite: () => void = () => undefined) {
+  const reportFailure = vi.fn();
   const events: string[] = [];
   const commits: (() => void)[] = [];
   const writes: WalletWrite[] = [];
@@ -25,13 +27,14 @@ function startCommits() {
   const cache = new WalletCache(store);
   const groupCommit = new GroupCommit({
     ...{ store, cache, clock: manualClock() },
-    onWrite: () => undefined,
+    onWrite,
+    reportFailure,
   });
   async function submit(email: string, change: WalletChange = (wallet) => wallet): Promise<void> {
-    await groupCommit.submit(email, change, () => undefined);
+    await groupCommit.commit(email, change, () => undefined);
     events.push(`acknowledged ${email}`);
   }
-  return { events, commits, writes, cache, groupCommit, submit };
+  return { events, commits, writes, cache, groupCommit, submit, reportFailure };
 }
 
 it('writes the next batch before it acknowledges the one that is committed', async () => {
@@ -66,6 +69,70 @@ it('writes each change of a wallet once: those made during a write belong to the
   expect(JSON.stringify(written)).toBe('[[1,1,1],[2,3,2]]');
 });
 
+it('counts a change that throws as refused, and not as waiting', async () => {
+  const { cache, groupCommit, submit } = startCommits();
+  await cache.load('first');
+  const change = () => {
+    throw new Error('a mistake');
+  };
+  await expect(submit('first', change)).rejects.toThrow('a mistake');
+  expect(groupCommit.queueLength).toBe(0);
+});
+
+it('acknowledges what is durable, whatever fails afterwards', async () => {
+  const { commits, cache, groupCommit, submit, reportFailure } = startCommits(() => {
+    throw new Error('a measurement failed');
+  });
+  for (const email of ['first', 'second']) await cache.load(email);
+  const refused = vi.fn();
+  groupCommit.submit({
+    ...{ email: 'first', sinceMs: performance.now(), conflicts: 0, refused },
+    authorize: () => undefined,
+    change: (wallet) => wallet,
+    committed: () => {
+      throw new Error('the response could not be sent');
+    },
+  });
+  const second = submit('second');
+  await vi.waitFor(() => expect(commits).toHaveLength(1));
+  commits[0]?.();
+  await second;
+  expect(refused).toHaveBeenCalledOnce();
+  expect(reportFailure).toHaveBeenCalledOnce();
+  expect(groupCommit.queueLength).toBe(0);
+});
+
+describe('a change whose commit takes long', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    return () => vi.useRealTimers();
+  });
+
+  it('is refused within nine seconds of its own arrival, and a later commit changes nothing of it', async () => {
+    const { events, commits, cache, groupCommit, submit } = startCommits();
+    for (const email of ['first', 'second']) await cache.load(email);
+    const refused = (email: string) => submit(email).catch(({ code }) => events.push(`${code} ${email}`));
+    const first = refused('first');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const second = refused('second');
+    expect(groupCommit.longestWaitMs()).toBe(2_000);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 2_000 - 1);
+    expect(events).toEqual(['written']);
+    await vi.advanceTimersByTimeAsync(501);
+    await first;
+    expect(events).toEqual(['written', 'temporarily-unavailable first']);
+    expect([groupCommit.queueLength, groupCommit.longestWaitMs()]).toEqual([1, TIMEOUT_MS - 1_500]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await second;
+    expect(groupCommit.longestWaitMs()).toBe(0);
+    commits[0]?.();
+    await vi.waitFor(() => expect(commits).toHaveLength(2));
+    expect(groupCommit.counts.committed).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(events).toHaveLength(4);
+  });
+});
+
 it('never writes a wallet that was evicted while it was being read', async () => {
   const row = { id: 1, email: 'first', version: 1, session: null, wallet: newMinerWallet(0) };
   const reads: ((rows: StoredWallet[]) => void)[] = [];
@@ -78,14 +145,12 @@ it('never writes a wallet that was evicted while it was being read', async () =>
 });
 
 describe('a batcher', () => {
-  const clock = manualClock();
-
   /** A batcher whose batches are in flight until `endBatch`. */
   function startBatcher(options: Partial<BatcherOptions<number>> = {}) {
     const batches: number[][] = [];
     let end = (): void => undefined;
     const batcher = createBatcher<number>({
-      ...{ delayMsMax: 0, flushAtSize: 100, batchSizeMax: 100, clock },
+      ...{ delayMsMax: 0, flushAtSize: 100, batchSizeMax: 100 },
       ...options,
       flush(items) {
         batches.push([...items]);
@@ -96,7 +161,6 @@ describe('a batcher', () => {
     });
     return {
       batches,
-      longestWaitMs: batcher.longestWaitMs,
       add: (...items: number[]) => {
         for (const item of items) batcher.add(item);
       },
@@ -136,19 +200,5 @@ describe('a batcher', () => {
     add(5);
     await started(3);
     expect(batches).toEqual([[1], [2, 3, 4], [5]]);
-  });
-
-  it('reports how long the oldest item has waited for the end of its batch', async () => {
-    const { add, endBatch, longestWaitMs } = startBatcher({ flushAtSize: 1 });
-    expect(longestWaitMs()).toBe(0);
-    add(1);
-    clock.advance(30);
-    add(2);
-    clock.advance(20);
-    expect(longestWaitMs()).toBe(50);
-    await endBatch();
-    expect(longestWaitMs()).toBe(20);
-    await endBatch();
-    expect(longestWaitMs()).toBe(0);
   });
 });

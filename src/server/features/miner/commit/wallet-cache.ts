@@ -1,6 +1,5 @@
 import type { HistoryRecord } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import { monotonicClock } from '#server/lib/clock.ts';
 import type { MinerStore } from '../store/store.ts';
 import type { StoredWallet, WalletSession } from '../store/wallet-row.ts';
 import { createBatcher, isolateBadRows } from './batcher.ts';
@@ -11,12 +10,15 @@ export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
 /** Throws a ProblemError unless the request may use a wallet with this session; null: no session or no wallet. */
 export type AuthorizeSession = (session: WalletSession) => void;
 
+/** A change on its way to its commit. Either `committed` or `refused` is called, once. */
 export interface PendingChange {
   readonly email: string;
-  readonly change: WalletChange;
+  /** When the request for it arrived, by the monotonic clock. */
+  readonly sinceMs: number;
   readonly authorize: AuthorizeSession;
-  readonly resolve: (wallet: MinerWallet) => void;
-  readonly reject: (error: unknown) => void;
+  readonly change: WalletChange;
+  committed(wallet: MinerWallet): void;
+  refused(error: unknown): void;
   conflicts: number;
 }
 
@@ -51,11 +53,6 @@ export class WalletCache {
 
   get size(): number {
     return this.#entries.size;
-  }
-
-  /** How long the oldest read has waited for its row, ms. */
-  longestLoadMs(): number {
-    return this.#loader.longestWaitMs();
   }
 
   /** Reads the row from the database, never from memory. Returns undefined when no wallet has this e-mail. */
@@ -153,7 +150,6 @@ export function createWalletLoader(store: Pick<MinerStore, 'load'>) {
     delayMsMax: 0,
     flushAtSize: 1,
     batchSizeMax: BATCH_SIZE_MAX,
-    clock: monotonicClock,
     async flush(batch) {
       for await (const outcome of isolateBadRows(batch, loadRows)) {
         for (const { email, resolve, reject } of outcome.rows) {
@@ -167,7 +163,5 @@ export function createWalletLoader(store: Pick<MinerStore, 'load'>) {
     /** Returns undefined when no wallet has this e-mail. */
     load: (email: string): Promise<StoredWallet | undefined> =>
       new Promise((resolve, reject) => reads.add({ email, resolve, reject })),
-    /** How long the oldest read has waited, ms; 0 when there is none. */
-    longestWaitMs: reads.longestWaitMs,
   };
 }

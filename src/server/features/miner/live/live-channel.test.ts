@@ -1,13 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { Writable } from 'node:stream';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { walletData } from '#contract/miner.ts';
 import { LIVE_CLOSE, minerLiveClientMessage } from '#contract/miner-live.ts';
-import { TIMEOUT_MS } from '#server/http/caller.ts';
+import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { SYNC_INTERVAL_MS_MAX } from '#server/overload/overload-policy.ts';
 import { STUB_DEVICE, stubLiveDeps } from '#server/testing/live-channel.ts';
+import { toWalletData } from '../wallet-reads.ts';
+import type { SyncOutcome } from '../wallet-syncs.ts';
 import { LIVE_LIMITS } from './channel-limits.ts';
 import { LiveChannel, parseClientMessage } from './live-channel.ts';
 import { SessionCheck } from './responses.ts';
@@ -70,65 +73,47 @@ it("tells the server's clock with the first acknowledgement, then every ten seco
   expect(socket.clocks.flatMap((told, second) => (told ? [second] : []))).toEqual([0, 10, 20]);
 });
 
-describe('a live channel whose syncs are not committed in time', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    return () => vi.useRealTimers();
-  });
-
-  /** Commits the first `committed` syncs only. */
-  function openStalled(committed = 0) {
-    let left = committed;
-    const stalled: (() => void)[] = [];
-    const commit = (): Promise<void> =>
-      left-- > 0 ? Promise.resolve() : new Promise((resolve) => stalled.push(resolve));
-    const channel = openChannel({ commit });
-    async function pass(ms: number): Promise<void> {
-      channel.clock.advance(ms);
-      await vi.advanceTimersByTimeAsync(ms);
-    }
-    return { ...channel, pass, stalled };
+it('stops once everything that it has received is answered, in order and one at a time', async () => {
+  const pending: SyncOutcome[] = [];
+  const { channel, socket, sendSync } = openChannel({ sync: (outcome) => pending.push(outcome) });
+  for (let count = 0; count <= LIVE_LIMITS.messagesWaiting + 1; count += 1) sendSync();
+  expect(socket.types).toEqual(['refused']);
+  const stopped = channel.stop();
+  sendSync();
+  for (let count = 0; count <= LIVE_LIMITS.messagesWaiting; count += 1) {
+    expect(pending).toHaveLength(1);
+    expect(socket.closeCode).toBeUndefined();
+    if (count === 0) pending.shift()?.refused(unavailable());
+    else pending.shift()?.committed(newMinerWallet(0), 0);
   }
+  await stopped;
+  const acknowledged = Array(LIVE_LIMITS.messagesWaiting).fill('acknowledged');
+  expect(socket.types).toEqual(['refused', 'refused', ...acknowledged]);
+  expect(socket.closeCode).toBe(LIVE_CLOSE.restart);
+});
 
-  it('refuses each eight seconds after its own arrival, as a call, one that waits and one after a committed one too', async () => {
-    const { socket, sendSync, pass, stalled } = openStalled(1);
-    sendSync();
-    await pass(5_000);
-    sendSync();
-    await pass(1);
-    sendSync();
-    await pass(TIMEOUT_MS - 2);
-    expect(socket.types).toEqual(['acknowledged']);
-    await pass(1);
-    expect(socket.types).toEqual(['acknowledged', 'refused']);
-    await pass(1);
-    // Committed too late.
-    for (const commit of stalled) commit();
-    await pass(1);
-    expect(socket.types).toEqual(['acknowledged', 'refused', 'refused']);
+it('tells a wallet as JSON that means what it is made of', () => {
+  const number = fc.oneof(
+    fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+    fc.nat(),
+    fc.constantFrom(1e-9, 1e21),
+  );
+  const at = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map(Number);
+  const anyWallet = fc.record({
+    ...{ totalMinedTvx: number, balanceTvx: number, miningTimeSeconds: number, difficulty: number },
+    lastBonusClaimedMs: fc.option(at),
   });
-
-  it('needs one timer for them, and none once it is closed', async () => {
-    const before = vi.getTimerCount();
-    const { socket, sendSync, pass } = openStalled(2);
-    for (let count = 0; count < 2; count += 1) {
-      sendSync();
-      await pass(0);
-      expect(vi.getTimerCount()).toBe(before + 1);
-    }
-    socket.emit('close');
-    expect(vi.getTimerCount()).toBe(before);
-  });
-
-  it('stops when their time is over', async () => {
-    const { channel, socket, sendSync, pass } = openStalled();
-    for (let count = 0; count <= LIVE_LIMITS.messagesWaiting; count += 1) sendSync();
-    const stopped = channel.stop();
-    await pass(TIMEOUT_MS);
-    await stopped;
-    expect(socket.types).toHaveLength(LIVE_LIMITS.messagesWaiting + 1);
-    expect(socket.closeCode).toBe(LIVE_CLOSE.restart);
-  });
+  const email = fc.constantFrom('miner@example.com', '"quoted\\"@example.com', 'grüße@example.com');
+  fc.assert(
+    fc.property(anyWallet, email, at, (fields, address, nowMs) => {
+      const data = toWalletData(address, { ...newMinerWallet(0), ...fields }, nowMs);
+      const { totalMinedTvx, balanceTvx, miningTimeSeconds, difficulty, lastBonusClaimedMs } = fields;
+      expect(data).toMatchObject({ email: address, miningTimeSeconds, difficulty, nowMs });
+      expect([data.totalMined, data.balance]).toEqual([totalMinedTvx, balanceTvx].map((amount) => amount + 0));
+      expect(data.lastBonusClaimed === null ? null : Date.parse(data.lastBonusClaimed)).toBe(lastBonusClaimedMs);
+      expect(walletData.parse(data)).toEqual(data);
+    }),
+  );
 });
 
 it('accepts exactly the messages that the schema of the contract accepts', () => {

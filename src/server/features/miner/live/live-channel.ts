@@ -1,7 +1,5 @@
 import { LIVE_CLOSE, type MinerLiveClientMessage, minerLiveClientMessage } from '#contract/miner-live.ts';
-import { TIMEOUT_MS } from '#server/http/caller.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { TokenBucket } from '#server/limits/token-bucket.ts';
 import type { SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';
@@ -38,11 +36,10 @@ export class LiveChannel {
     this.#socket = new LiveSocket(connection, {
       ...{ clock, counts, budgets: [budget, ...addressBudgets], unreadBytesMax: limits.unreadBytes },
       onText: (text, nowMs) => this.#onText(text, nowMs),
-      onClosed: () => this.#queue.close(),
     });
     this.#schedule = new SyncSchedule(deps.syncInterval, clock);
     this.#responses = new MessageResponses(this.#socket, device, this.#schedule, deps);
-    this.#queue = new MessageQueue(this.#responses, clock, limits.messagesWaiting);
+    this.#queue = new MessageQueue(this.#responses, limits.messagesWaiting);
     this.#session = new SessionCheck({
       verify: () => service.verifyAgain(device),
       reportFailure,
@@ -64,11 +61,13 @@ export class LiveChannel {
     return this.#session.run();
   }
 
-  /** Ignores further messages, responds to those received, closes. Resolves when the close frame is sent. */
-  async stop(): Promise<void> {
+  /**
+   * Ignores further messages, responds to those received, closes for `reason`. Resolves when the close frame is sent.
+   */
+  async stop(reason = 'The server restarts'): Promise<void> {
     this.#socket.stopReading();
     await this.#queue.idle();
-    this.#socket.close(LIVE_CLOSE.restart, 'The server restarts');
+    this.#socket.close(LIVE_CLOSE.restart, reason);
   }
 
   #onText(text: string, nowMs: number): void {
@@ -85,87 +84,52 @@ function tooManyAtOnce(): ProblemError {
   return new ProblemError('too-many-requests', detail, { retryAfterSeconds: 1 });
 }
 
-/** A message that is being processed or waits, until `deadlineMs` by the monotonic clock. */
-interface PendingMessage {
+interface ReceivedMessage {
   readonly message: MinerLiveClientMessage;
-  readonly deadlineMs: number;
+  /** When it arrived, by the monotonic clock. */
+  readonly sinceMs: number;
 }
 
 /** Processes the messages of one channel in order, one at a time. As for a call, the time begins at the arrival. */
 export class MessageQueue {
-  readonly #handler: MessageResponses;
-  readonly #clock: Clock;
+  readonly #handler: Pick<MessageResponses, 'respond'>;
   readonly #waitingMax: number;
-  #current: PendingMessage | undefined;
-  readonly #waiting: PendingMessage[] = [];
-  #deadlineTimer: NodeJS.Timeout | undefined;
+  readonly #waiting: ReceivedMessage[] = [];
+  #isBusy = false;
   #onIdle: (() => void) | undefined;
 
-  /** `clock` is monotonic. */
-  constructor(handler: MessageResponses, clock: Clock, waitingMax: number) {
+  constructor(handler: Pick<MessageResponses, 'respond'>, waitingMax: number) {
     this.#handler = handler;
-    this.#clock = clock;
     this.#waitingMax = waitingMax;
   }
 
   /** Returns false when too many wait. */
-  add(message: MinerLiveClientMessage, nowMs: number): boolean {
-    const pending = { message, deadlineMs: nowMs + TIMEOUT_MS };
-    if (this.#current === undefined) void this.#process(pending);
-    else if (this.#waiting.length < this.#waitingMax) this.#waiting.push(pending);
+  add(message: MinerLiveClientMessage, sinceMs: number): boolean {
+    if (!this.#isBusy) this.#process(message, sinceMs);
+    else if (this.#waiting.length < this.#waitingMax) this.#waiting.push({ message, sinceMs });
     else return false;
     return true;
   }
 
   /** Resolves when every message has its response. */
   async idle(): Promise<void> {
-    if (this.#current === undefined) return;
+    if (!this.#isBusy) return;
     await new Promise<void>((resolve) => {
       this.#onIdle = resolve;
     });
   }
 
-  /** Frees the timer of an idle queue, which would keep the channel in memory. */
-  close(): void {
-    if (this.#current === undefined) clearTimeout(this.#deadlineTimer);
+  #process(message: MinerLiveClientMessage, sinceMs: number): void {
+    this.#isBusy = true;
+    this.#handler.respond(message, sinceMs, this.#next);
   }
 
-  /** A result that comes after the deadline is dropped: the message was refused. */
-  async #process(pending: PendingMessage): Promise<void> {
-    this.#current = pending;
-    this.#startDeadlineTimer(pending);
-    try {
-      const response = await this.#handler.respond(pending.message);
-      if (this.#current !== pending) return;
-      this.#handler.send(response);
-    } catch (error) {
-      if (this.#current !== pending) return;
-      this.#handler.fail(pending.message.id, error);
-    }
-    this.#processNext();
-  }
-
-  #processNext(): void {
-    this.#current = this.#waiting.shift();
-    if (this.#current === undefined) this.#onIdle?.();
-    else if (this.#current.deadlineMs <= this.#clock.nowMs()) this.#refuseLate(this.#current);
-    else void this.#process(this.#current);
-  }
-
-  #refuseLate({ message }: PendingMessage): void {
-    this.#handler.fail(message.id, unavailable());
-    this.#processNext();
-  }
-
-  /** One timer serves the messages of the next seconds too: nearly every response is in time. */
-  #startDeadlineTimer({ deadlineMs }: PendingMessage): void {
-    this.#deadlineTimer ??= setTimeout(() => {
-      this.#deadlineTimer = undefined;
-      if (this.#current === undefined) return;
-      if (this.#current.deadlineMs <= this.#clock.nowMs()) this.#refuseLate(this.#current);
-      else this.#startDeadlineTimer(this.#current);
-    }, deadlineMs - this.#clock.nowMs()).unref();
-  }
+  readonly #next = (): void => {
+    const next = this.#waiting.shift();
+    this.#isBusy = next !== undefined;
+    if (next === undefined) this.#onIdle?.();
+    else this.#process(next.message, next.sinceMs);
+  };
 }
 
 /** Returns the message in `text`; undefined when it is not JSON or not of the contract. */

@@ -81,7 +81,7 @@ export class LiveChannels {
       if (left === 0) return;
       left -= 1;
       // Responds to what it has received; a failure of the database there is reported by the channel.
-      void channel.stop();
+      void channel.stop(MOVED);
     }
   }
 
@@ -126,6 +126,8 @@ export class ChannelRegistry {
 /** A process keeps this many more channels than its share, as a factor and a number: channels come and go. */
 const TOLERANCE = 1.25;
 const TOLERATED = 20;
+/** As for a restart, the client opens another channel. */
+const MOVED = 'Connect again: other processes have more room';
 /** Of the surplus, closed at a time: the rest follows every ten seconds, so that browsers come back gradually. */
 const PART = 6;
 export const MOVED_MAX = 200;

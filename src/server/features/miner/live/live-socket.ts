@@ -12,7 +12,6 @@ export interface LiveSocketOptions {
   readonly clock: Clock;
   readonly counts: { received: number };
   readonly onText: (text: string, nowMs: number) => void;
-  readonly onClosed: () => void;
 }
 
 /** One client's WebSocket: limits what it sends and leaves unread, pings it when it is silent, detects a dead one. */
@@ -35,7 +34,6 @@ export class LiveSocket {
       else onText(data.toString(), nowMs);
     });
     for (const control of ['ping', 'pong']) webSocket.on(control, () => void this.#countFrame(clock.nowMs()));
-    webSocket.on('close', options.onClosed);
   }
 
   get isClosing(): boolean {
@@ -50,7 +48,11 @@ export class LiveSocket {
   }
 
   send(message: MinerLiveServerMessage): void {
-    sendText(this.#connection, JSON.stringify(message));
+    this.sendText(JSON.stringify(message));
+  }
+
+  sendText(text: string): void {
+    sendText(this.#connection, text);
     if (this.#connection.webSocket.bufferedAmount > this.#options.unreadBytesMax)
       this.close(LIVE_CLOSE.tryAgainLater, 'Responses are not read');
   }

@@ -1,11 +1,13 @@
-import type { WalletData } from '#contract/miner.ts';
 import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
+import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { type ProblemError, toProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
+import { walletDataText } from '../wallet-reads.ts';
+import type { SyncOutcome } from '../wallet-syncs.ts';
 import type { LiveSocket } from './live-socket.ts';
 
 /** How often an acknowledgement tells the server's clock. */
@@ -15,44 +17,68 @@ export interface MessageResponsesDeps {
   readonly service: Pick<MinerService, 'sync' | 'activateReferral'>;
   /** Monotonic. */
   readonly clock: Clock;
+  readonly wallClock: Clock;
   /** Counts and logs a failed message; returns the problem to send. */
   readonly reportFailure: (error: unknown) => ProblemError;
   readonly counts: { refused: number };
 }
 
 /** What one client is told: acknowledgements, refusals and the end of its session. */
-export class MessageResponses {
+export class MessageResponses implements SyncOutcome {
   readonly #device: VerifiedDevice;
   readonly #deps: MessageResponsesDeps;
   readonly #schedule: SyncSchedule;
-  readonly #socket: Pick<LiveSocket, 'send' | 'close'>;
+  readonly #socket: Pick<LiveSocket, 'send' | 'sendText' | 'close'>;
+  readonly #emailText: string;
   #clockDueMs = 0;
+  /** Of the message that is being processed. */
+  #id = 0;
+  #done = (): void => undefined;
 
   constructor(
-    socket: Pick<LiveSocket, 'send' | 'close'>,
+    socket: Pick<LiveSocket, 'send' | 'sendText' | 'close'>,
     device: VerifiedDevice,
     schedule: SyncSchedule,
     deps: MessageResponsesDeps,
   ) {
     this.#device = device;
+    this.#emailText = JSON.stringify(device.email);
     this.#deps = deps;
     this.#schedule = schedule;
     this.#socket = socket;
   }
 
-  async respond(message: MinerLiveClientMessage): Promise<MinerLiveServerMessage> {
-    const { id } = message;
-    if (message.type === 'activate-referral') {
-      const { data, alreadyActive } = await this.#deps.service.activateReferral(this.#device.email, this.#device);
-      return { type: 'acknowledged', id, data, credited: 0, nextSyncMs: this.#schedule.nextSyncMs(), alreadyActive };
-    }
-    const { data, credited } = await this.#deps.service.sync(this.#device.email, toClaim(message), this.#device);
-    const nextSyncMs = this.#schedule.nextSyncMs();
-    return { type: 'acknowledged', id, data: this.#withoutEveryClock(data), credited, nextSyncMs };
+  /** Sends the response to a message that arrived at `sinceMs`, by the monotonic clock; then calls `done`. */
+  respond(message: MinerLiveClientMessage, sinceMs: number, done: () => void): void {
+    this.#id = message.id;
+    this.#done = done;
+    if (message.type === 'activate-referral') void this.#activateReferral();
+    else this.#deps.service.sync(this.#device, toClaim(message), sinceMs, this);
   }
 
-  send(message: MinerLiveServerMessage): void {
-    this.#socket.send(message);
+  committed(wallet: MinerWallet, credited: number): void {
+    const data = walletDataText(this.#emailText, wallet, this.#deps.wallClock.nowMs(), this.#isClockDue());
+    const nextSyncMs = this.#schedule.nextSyncMs();
+    this.#socket.sendText(
+      `{"type":"acknowledged","id":${this.#id},"data":${data},"credited":${credited},"nextSyncMs":${nextSyncMs}}`,
+    );
+    this.#done();
+  }
+
+  refused(error: unknown): void {
+    this.fail(this.#id, error);
+    this.#done();
+  }
+
+  async #activateReferral(): Promise<void> {
+    try {
+      const { data, alreadyActive } = await this.#deps.service.activateReferral(this.#device.email, this.#device);
+      const nextSyncMs = this.#schedule.nextSyncMs();
+      this.#socket.send({ type: 'acknowledged', id: this.#id, data, credited: 0, nextSyncMs, alreadyActive });
+      this.#done();
+    } catch (error) {
+      this.refused(error);
+    }
   }
 
   fail(id: number, error: unknown): void {
@@ -65,19 +91,19 @@ export class MessageResponses {
   refuse(id: number, { code, detail, retryAfterSeconds }: ProblemError): void {
     this.#deps.counts.refused += 1;
     const retryAfter = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-    this.send({ type: 'refused', id, code, detail, ...retryAfter });
+    this.#socket.send({ type: 'refused', id, code, detail, ...retryAfter });
   }
 
   end(end: SessionEnd): void {
-    this.send(end);
+    this.#socket.send(end);
     this.#socket.close(LIVE_CLOSE.sessionEnded, end.code);
   }
 
-  #withoutEveryClock(data: WalletData): WalletData {
+  #isClockDue(): boolean {
     const nowMs = this.#deps.clock.nowMs();
-    if (nowMs < this.#clockDueMs) return { ...data, nowMs: undefined };
+    if (nowMs < this.#clockDueMs) return false;
     this.#clockDueMs = nowMs + CLOCK_EVERY_MS;
-    return data;
+    return true;
   }
 }
 

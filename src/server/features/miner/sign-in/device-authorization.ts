@@ -1,6 +1,6 @@
 import type { NewWallets } from '#contract/site-data.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
-import type { TimeSpan } from '#domain/miner/presence.ts';
+import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { DeviceCookies } from '#server/credentials/tokens.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -33,8 +33,8 @@ export interface MinerContext {
 export interface VerifiedDevice {
   readonly walletId: number;
   readonly email: string;
-  /** When it was verified, ms since the epoch. */
-  readonly sinceMs: number;
+  /** Since it was verified. */
+  readonly presence: Presence;
   /** Verifies without a hash that the session is still the wallet's current one. */
   readonly authorize: AuthorizeSession;
 }
@@ -81,7 +81,7 @@ export function createDeviceAuthorization({ cache, tokens, clock }: MinerContext
       if (email === undefined) throw notSignedIn();
       const authorize = authorizeToken(email, token);
       const { id } = await authorizedEntry(cache, email, authorize);
-      return { walletId: id, email, sinceMs: clock.nowMs(), authorize };
+      return { walletId: id, email, presence: { type: 'channel', sinceMs: clock.nowMs() }, authorize };
     },
 
     /**

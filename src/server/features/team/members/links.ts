@@ -17,7 +17,7 @@ import { forbidden, type SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { isEmailTaken } from '../account-store.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
-import { LINKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from '../attempt-rules.ts';
+import { LINKS_BY_ADDRESS, MADE_LINKS_BY_USER, REGISTRATIONS_BY_ADDRESS } from '../attempt-rules.ts';
 import { isEmailLink, linkNotValid, requireEmailLink } from '../own-email.ts';
 import { accountEmailTaken, usernameTaken } from '../passwords.ts';
 import { type AccountSignIn, signIn } from '../sign-in.ts';
@@ -58,6 +58,7 @@ export function registerLinkRoutes(context: TeamContext): void {
 
   // The earlier link stops working.
   bind(context, teamResendInvitation, async ({ user, params }) => {
+    await context.limits.count(MADE_LINKS_BY_USER, String(user.id));
     const { issued } = issue(context, INVITATION_VALID_MS, user.username);
     if (await renewInvitation(context, Number(params.id), issued)) return;
     throw new ProblemError('not-found', 'This invitation cannot be mailed again. Make a new one.');
@@ -84,6 +85,7 @@ async function create(
   validMs: number,
   by: SignedInUser,
 ): Promise<ResponseOf<typeof teamInvite> | undefined> {
+  await context.limits.count(MADE_LINKS_BY_USER, String(by.id));
   const { token, issued } = issue(context, validMs, by.username);
   const created = await createLink(context, { ...link, createdById: by.id }, issued);
   return created && { token: created.isMailed ? null : token, expiresAt: issued.expiresAt.toISOString() };

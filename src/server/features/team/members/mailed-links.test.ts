@@ -76,6 +76,17 @@ describe('links of the team by mail', () => {
       expect((await log('invitation'))[1]).toMatchObject({ action: 'invited', after: { email: 'ben@mail.example' } });
     });
 
+    it('is one of thirty links an hour that a member makes or sends again', async () => {
+      const bob = await signInAdmin(test.app, test.database, 'bob');
+      await post(INVITATIONS, bob, { role: 'editor', note: '', email: 'flooded@mail.example' });
+      const [{ id }] = await invitations();
+      const statuses = [];
+      for (let count = 1; count <= 30; count += 1)
+        statuses.push((await post(`${INVITATIONS}/${id}/resend`, bob, {})).status);
+      expect(statuses).toEqual([...Array.from({ length: 29 }, () => 204), 429]);
+      expect((await post(INVITATIONS, bob, { role: 'editor', note: '' })).status).toBe(429);
+    });
+
     it('that the mail server refuses is listed as not delivered, and can be sent again', async () => {
       await invite('refuse-550@mail.example');
       await received('refuse-550@mail.example');

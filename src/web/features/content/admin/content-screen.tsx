@@ -53,7 +53,6 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
   const publish = useAction(contentPublish, {
     onDone: take,
     done: { title: 'Content published', description: 'Visitors see it in about a second.' },
-    failed: 'Nothing was published',
     async onFailed(error) {
       if (!(error instanceof ApiError && error.code === 'content-changed')) return false;
       const latest = await callEndpoint(contentRead);

@@ -15,17 +15,18 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 
-const FAILED = 'Nothing was changed';
-
 /** What the team can do with a wallet. Blocking and erasing ask for a reason first. */
 export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactNode {
   const [asked, setAsked] = useState<'block' | 'erase'>();
   const params = { id: String(miner.id) };
   const { email } = miner.wallet;
-  const outcome = { failed: FAILED, invalidates: [adminReadMiner] };
-  const unblock = useAction(adminUnblockMiner, { ...outcome, done: { title: 'Wallet unblocked', description: email } });
+  const invalidates = [adminReadMiner];
+  const unblock = useAction(adminUnblockMiner, {
+    invalidates,
+    done: { title: 'Wallet unblocked', description: email },
+  });
   const exportData = useAction(adminExportMinerData, {
-    ...outcome,
+    invalidates,
     done: { title: 'Data exported', description: email },
     onDone: (data) => saveJson(`technovex-wallet-${miner.id}.json`, data, amountAsDecimal),
   });
@@ -69,7 +70,6 @@ function BlockDialog({ miner, onClose }: DialogProps): ReactNode {
   const form = useApiForm(adminBlockMiner, {
     params: { id: String(miner.id) },
     defaults: { reason: '' },
-    failed: FAILED,
     failedToast: 'too',
     done: { title: 'Wallet blocked', description: miner.wallet.email },
     invalidates: [adminReadMiner],
@@ -100,7 +100,6 @@ function EraseDialog({ miner, onClose }: DialogProps): ReactNode {
   const form = useApiForm(adminEraseMiner, {
     params: { id: String(miner.id) },
     defaults: { reason: '' },
-    failed: FAILED,
     failedToast: 'too',
     done: { title: 'Wallet erased', description: miner.wallet.email },
     to: '/admin/miners',

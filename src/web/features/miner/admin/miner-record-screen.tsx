@@ -73,7 +73,6 @@ function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
 function PinWait({ id, wallet, guesses: { blockedUntil, knownBlockedUntil } }: MinerRecord): ReactNode {
   const lift = useAction(adminEndPinWait, {
     done: { title: 'Wait lifted', description: wallet.email },
-    failed: 'Nothing was changed',
     invalidates: [adminReadMiner],
   });
   const until = blockedUntil ?? knownBlockedUntil;

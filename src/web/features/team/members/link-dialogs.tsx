@@ -33,7 +33,6 @@ interface LinkProps {
 export function InviteDialog({ canSendMail, onLink, onClose }: LinkProps): ReactNode {
   const form = useApiForm(teamInvite, {
     defaults: { role: 'editor', note: '' },
-    failed: 'Nothing was changed',
     invalidates: [teamRead],
     onDone: ({ token }) => {
       const lead = 'It is shown only now. Send it to nobody else: whoever opens it first joins the team.';
@@ -78,7 +77,6 @@ export function ResendDialog({
   const form = useApiForm(teamResendInvitation, {
     defaults: {},
     params: { id: String(id) },
-    failed: 'Nothing was changed',
     done: mailNotice('Invitation on its way', email),
     invalidates: [teamRead],
     onDone: onClose,
@@ -101,7 +99,6 @@ export function PasswordLinkDialog(props: LinkProps & { readonly member: TeamMem
   const form = useApiForm(teamSendPasswordLink, {
     defaults: {},
     params: { id: String(member.id) },
-    failed: 'Nothing was changed',
     invalidates: [teamRead],
     onDone: ({ token }) => {
       const lead = `It is shown only now, and works for ${PASSWORD_LINK_VALID_MINUTES} minutes. Give it to this person only: whoever opens it first chooses the password.`;

@@ -87,7 +87,6 @@ function Invitation({ token, role, invitedBy }: Purpose<'invitation'>): ReactNod
   const form = useApiForm(linkAcceptInvitation, {
     defaults: { token, username: '', email: '', password: '' },
     fieldOf: NEW_ACCOUNT_PROBLEMS,
-    failed: 'The account was not created',
     failureText,
     onDone: (user) => void queryClient.setQueryData(userQuery.queryKey, user),
     done: ({ username }) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),
@@ -111,7 +110,6 @@ function NewPassword({ token, username }: Purpose<'password'>): ReactNode {
   const [isDone, setDone] = useState(false);
   const form = useApiForm(linkSetPassword, {
     defaults: { token, password: '' },
-    failed: 'The password was not changed',
     failureText,
     onDone: () => setDone(true),
   });
@@ -151,7 +149,6 @@ function VerifyEmail({ token, username, email }: Purpose<'email'>): ReactNode {
   const [isDone, setDone] = useState(false);
   const form = useApiForm(linkVerifyEmail, {
     defaults: { token },
-    failed: 'The address was not verified',
     failureText,
     onDone: () => setDone(true),
   });
@@ -159,7 +156,7 @@ function VerifyEmail({ token, username, email }: Purpose<'email'>): ReactNode {
     return (
       <>
         <Notice role="status" title="Your address is verified" className="max-w-xl">
-          Mails about the account go there from now on.
+          Mails about the account go there now.
         </Notice>
         <ButtonLink href="/admin/account" reload>
           Open your account

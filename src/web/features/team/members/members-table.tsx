@@ -31,7 +31,6 @@ export function MembersTable({ members, username, canSendMail, onLink }: Members
       action: 'End sessions',
     }),
     done: (_none, { params: { id } }) => ({ title: 'Sessions ended', description: nameOf(id) }),
-    failed: 'The sessions were not ended',
     invalidates: [teamRead],
   });
   const close = (): void => setAsked(undefined);

@@ -20,7 +20,6 @@ interface MemberDialogProps {
 export function RoleDialog({ member, onClose }: MemberDialogProps): ReactNode {
   const form = useApiForm(teamSetRole, {
     defaults: { userId: member.id, role: member.role },
-    failed: 'Nothing was changed',
     done: (_none, { body: { role } }) => ({
       title: 'Role saved',
       description: `${member.username}: ${ROLES[role][0]}`,
@@ -47,7 +46,6 @@ export function ResetFactorDialog({ member, onClose }: MemberDialogProps): React
   const form = useApiForm(teamResetSecondFactor, {
     defaults: {},
     params: { id: String(member.id) },
-    failed: 'Nothing was changed',
     done: { title: 'Second factor reset', description: member.username },
     invalidates: [teamRead],
     onDone: onClose,
@@ -79,7 +77,6 @@ function FindAccountDialog({
 }): ReactNode {
   const form = useApiForm(teamFindAccount, {
     defaults: { username: '' },
-    failed: 'No account was found',
     onDone: onFound,
   });
   const { setFocus } = form.methods;
@@ -108,7 +105,6 @@ function AddFoundDialog({
 }): ReactNode {
   const form = useApiForm(teamSetRole, {
     defaults: { userId: id, role: 'editor' },
-    failed: 'Nothing was changed',
     done: { title: 'Added to the team', description: username },
     invalidates: [teamRead],
     onDone: onClose,

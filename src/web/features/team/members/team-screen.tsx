@@ -74,7 +74,6 @@ function InvitationList({ invitations, canSendMail }: InvitationListProps): Reac
       title: 'Invitation withdrawn',
       description: invitations.flatMap((one) => (String(one.id) === id ? nameOf(one) : [])).join(),
     }),
-    failed: 'The invitation was not withdrawn',
     invalidates: [teamRead],
   });
 

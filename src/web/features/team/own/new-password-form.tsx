@@ -18,7 +18,6 @@ export function NewPasswordForm({ user, isPrimary = true }: NewPasswordFormProps
   const form = useProofForm(accountChangePassword, {
     defaults: { currentPassword: '', newPassword: '' },
     fieldOf: { 'incorrect-password': 'currentPassword' },
-    failed: 'Password not changed',
     failedToast: 'only',
     onDone: (changed) => {
       queryClient.setQueryData(userQuery.queryKey, changed);

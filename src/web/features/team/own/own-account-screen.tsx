@@ -62,7 +62,6 @@ function EmailSection(): ReactNode {
   const query = useQuery(endpointQuery(accountReadEmail));
   const [isChanging, setChanging] = useState(false);
   const link = useAction(accountSetEmail, {
-    failed: 'The link was not sent',
     done: (_state, { body }) => ({ title: LINK_SENT, description: body.email ?? '' }),
   });
   return (
@@ -95,7 +94,6 @@ function EmailSection(): ReactNode {
 function EmailDialog({ email, onClose }: { readonly email: string | null; readonly onClose: () => void }): ReactNode {
   const form = useApiForm(accountSetEmail, {
     defaults: { email },
-    failed: 'The email was not saved',
     done: ({ needsLink }, { body }) => ({
       title: needsLink ? LINK_SENT : 'Email saved',
       description: body.email ?? 'You have none now.',

@@ -75,7 +75,7 @@ function codesStep(codes: readonly string[]): SecondFactorStep | undefined {
   return codes.length === 0 ? undefined : { type: 'codes', codes };
 }
 
-const COMMON = { defaults: {}, failed: 'Nothing was changed', invalidates: [secondFactorRead] };
+const COMMON = { defaults: {}, invalidates: [secondFactorRead] };
 
 function TurnOnDialog({ onNext, onClose }: StepProps): ReactNode {
   const form = useApiForm(secondFactorSetUp, { ...COMMON, onDone: (app) => onNext({ type: 'scan', app }) });

@@ -12,7 +12,6 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 export function SessionList(): ReactNode {
   const query = useQuery(endpointQuery(accountListSessions));
   const end = useAction(accountEndSession, {
-    failed: 'The session was not ended',
     invalidates: [accountListSessions],
   });
   return (

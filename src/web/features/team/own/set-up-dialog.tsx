@@ -16,7 +16,6 @@ export function SetUpDialog({ app, onEnabled, onClose }: SetUpDialogProps): Reac
   const form = useApiForm(secondFactorEnable, {
     defaults: { code: '' },
     fieldOf: { 'incorrect-code': 'code' },
-    failed: 'The app is not on yet',
     invalidates: [secondFactorRead],
     onDone: ({ recoveryCodes }) => onEnabled(recoveryCodes),
   });

@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/database.ts';
+import { createWalletSessionTokens } from '#server/features/miner/sign-in/wallet-session-tokens.ts';
+import type { LoadWallet } from '../load/sync-request.ts';
+
+const COOKIE = 'technovex_miner';
+const COLUMNS = `(email, pin_hash, session_token_hash, session_started_at, incarnation, tier_hashrate_ths, difficulty,
+  lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms)`;
+const VALUES = '1, 1, 0, 0, 0, 0, $1::float8';
+const SIGNED_IN = `INSERT INTO miner_wallets ${COLUMNS}
+  SELECT email, 'seeded', hash, now(), 1, ${VALUES} FROM unnest($2::text[], $3::text[]) AS seeded(email, hash)`;
+const SIGNED_OUT = `INSERT INTO miner_wallets ${COLUMNS}
+  SELECT format('other-%s@example.test', n), 'seeded', null, null, 1, ${VALUES} FROM generate_series(1, $2::int) n`;
+
+/**
+ * Inserts `total` wallets, `signedIn` of them with sessions, which it returns: through the API 15,000 would take minutes,
+ * because a PIN's hash is slow.
+ */
+export async function seedWallets(
+  { pool }: Pick<Database, 'pool'>,
+  { signedIn, total, sessionSecret }: Record<'signedIn' | 'total', number> & { readonly sessionSecret: string },
+): Promise<readonly LoadWallet[]> {
+  const tokens = createWalletSessionTokens(sessionSecret);
+  const startedAtMs = Date.now();
+  const seeded = Array.from({ length: signedIn }, (_, index) => {
+    const email = `growth-${index}@example.test`;
+    const { token, tokenHash } = tokens.issue(email, 1);
+    return { email, tokenHash, cookie: `${COOKIE}=${token}` };
+  });
+  const emails = seeded.map(({ email }) => email);
+  const hashes = seeded.map(({ tokenHash }) => tokenHash);
+  await pool.query(SIGNED_IN, [startedAtMs, emails, hashes]);
+  if (total > signedIn) await pool.query(SIGNED_OUT, [startedAtMs, total - signedIn]);
+  await pool.query('VACUUM ANALYZE miner_wallets');
+  return seeded.map(({ email, cookie }) => ({ email, cookie, startedAtMs }));
+}
