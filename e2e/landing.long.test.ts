@@ -59,20 +59,6 @@ async function showSection(page: Page, id: string): Promise<void> {
   );
 }
 
-/** Opens a page whose scripts wait until the returned function is called. */
-async function openUnhydrated(page: Page, path: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return release;
-}
-
 test('nothing is painted before the whole page is there, so that nothing moves while it arrives', async ({
   page,
   request,
@@ -149,6 +135,27 @@ test('the announcements do not rotate under reduced motion', async ({ page, brow
   await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
 });
 
+test('the presale has at most 2.2 screens, and three of a phone', async ({ page }) => {
+  for (const [width, height, screens] of [
+    [1440, 900, 2.2],
+    [375, 812, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openHydrated(page, '/presale');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(screens * height);
+  }
+});
+
+test('forced colours leave the parts of the supply apart', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'WebDriver BiDi cannot emulate forced colours in Firefox');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openHydrated(page, '/');
+  const fills = await page
+    .locator('#tokenomics svg[preserveAspectRatio] rect')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
+  expect(new Set(fills).size).toBe(4);
+});
+
 test.describe('the navigation', () => {
   const PLANNED = ['Explorer', 'Staking', 'Governance', 'Developers', 'Ecosystem', 'Tokenomics', 'Lightning'];
 
@@ -180,56 +187,6 @@ test.describe('the navigation', () => {
       await expect(opener).toBeFocused();
     });
   }
-});
-
-test.describe('before hydration', () => {
-  test('what is typed, clicked and opened is not lost', async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 800 });
-    const release = await openUnhydrated(page, '/');
-    const email = page.getByRole('contentinfo').getByLabel('Your email address');
-    await email.fill('early@example.com');
-    const html = page.locator('html');
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('banner').getByRole('button', { name: /theme/ }).click();
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    release();
-    await expect(html).toHaveAttribute('data-theme', 'light');
-    await expect(email).toHaveValue('early@example.com');
-
-    const releaseAgain = await openUnhydrated(page, '/founders');
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-    const staking = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Staking/ });
-    await expect(staking).toBeVisible();
-    releaseAgain();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactProps')),
-    );
-    await expect(staking).toBeVisible();
-  });
-
-  test('a login is sent after it, and a form without scripts leads back to its page', async ({
-    page,
-    request,
-    problems,
-    browserName,
-  }) => {
-    problems.allow(/401/);
-    const release = await openUnhydrated(page, '/auth');
-    await page.getByLabel('Username').first().fill('nobody');
-    await page.getByLabel('Password').first().fill('not the password');
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL(/\/auth$/);
-    const sent = page.waitForRequest((call) => call.url().endsWith('/api/login') && call.method() === 'POST');
-    release();
-    const body = (await sent).postDataJSON();
-    // Firefox's driver does not report request bodies.
-    if (browserName === 'chromium') expect(body).toEqual({ username: 'nobody', password: 'not the password' });
-    await expect(page.getByText('Login failed').first()).toBeVisible();
-    for (const path of ['/auth', '/web-miner']) {
-      const response = await request.post(path, { form: { username: 'x' }, maxRedirects: 0 });
-      expect([response.status(), response.headers().location]).toEqual([303, path]);
-    }
-  });
 });
 
 test.describe('the sections', () => {

@@ -9,13 +9,14 @@ import { connect, connectButton, fact, openPanel, panel, toast, walletButton } f
 const UNLOCK_MS = Date.UTC(2025, 5, 1);
 const HOUR_MS = 3_600_000;
 /** What opening the panel may load, compressed; builds of one source differ by some 100 bytes. */
-const PANEL_BYTES_MAX = 13_700;
+const PANEL_BYTES_MAX = 14_000;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148';
 
 /** Injects wallets into the page with the functions `announce` and `wallet`. */
 async function announce(page: Page, script: string): Promise<void> {
   await page.addInitScript(`
     window.ran = false;
+    window.asked = [];
     window.announce = (info, provider) => {
       const detail = Object.freeze({ info, provider });
       const dispatch = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
@@ -24,7 +25,9 @@ async function announce(page: Page, script: string): Promise<void> {
     };
     window.wallet = (responses) => ({
       request: async ({ method }) => {
+        window.asked.push(method);
         if (!(method in responses)) throw Object.assign(new Error('no'), { code: 4200 });
+        if (responses[method] instanceof Error) throw responses[method];
         return responses[method];
       },
       on() {}, removeListener() {},
@@ -172,6 +175,31 @@ test('the way back from a wrong network is in the first view, and says what fail
     expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await panel(page).getByRole('button', { name: 'Disconnect Wallet' }).click();
   }
+});
+
+test('a wallet that misses the chain and says so in its own way is asked to add it; one whose owner refused is not', async ({
+  page,
+}) => {
+  const onPolygon = `...${GOOD}, eth_chainId: ' 137 ', eth_requestAccounts: ['${ADDRESS.replace('x', 'X')} ']`;
+  await announce(
+    page,
+    `announce({ uuid: '1', name: 'Adds', rdns: 'com.adds', icon: '' }, wallet({ ${onPolygon},
+       wallet_switchEthereumChain: new Error('Unsupported network'), wallet_addEthereumChain: null }));
+     announce({ uuid: '2', name: 'Refuses', rdns: 'com.refuses', icon: '\\n data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect fill="#f00" width="9" height="9"/></svg>' }, wallet({ ${onPolygon},
+       wallet_switchEthereumChain: Object.assign(new Error('User rejected.'), { code: 5000 }) }));`,
+  );
+  const asked = () =>
+    page.evaluate(() => Reflect.get(window, 'asked').filter((method: string) => method.startsWith('wallet_')));
+  await openPanel(page);
+  const refuses = panel(page).getByRole('button', { name: /Refuses/ });
+  expect(await refuses.locator('img').evaluate((icon: HTMLImageElement) => icon.decode().then(() => true))).toBe(true);
+  await refuses.click();
+  await expect(panel(page)).toContainText('Your wallet is still on Polygon: you rejected the switch.');
+  expect(await asked()).toEqual(['wallet_switchEthereumChain']);
+  await panel(page).getByRole('button', { name: 'Disconnect Wallet' }).click();
+  await panel(page).getByRole('button', { name: /Adds/ }).click();
+  await expect(panel(page)).toContainText('Your wallet is still on Polygon: it did not switch.');
+  expect((await asked()).slice(1)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain']);
 });
 
 test('traps the focus, makes the page inert, closes with Escape and restores the focus', async ({ page }) => {

@@ -39,7 +39,10 @@ walk(test, 'Wallet page', { path: '/wallet', viewport: { width: 375, height: 812
   });
 
   sentence('A Back to Home button is present.', async (page) => {
-    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+    const button = page.getByRole('main').getByRole('link', { name: 'Back to Home' });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await button.click();
     await expect(page).toHaveURL('/');
   });
 });

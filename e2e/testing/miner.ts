@@ -1,6 +1,7 @@
 import { createHash, pbkdf2Sync, randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { emptyField } from './empty-field.ts';
+import { hydrated } from './open-hydrated.ts';
 
 export const PIN = '246810';
 export const RATE_TVX_PER_SECOND = 0.00005;
@@ -14,6 +15,12 @@ export function minerEmail(): string {
 const AGREEMENT = /one device only/;
 
 export async function fillLogin(page: Page, { email = minerEmail(), pin = PIN } = {}): Promise<void> {
+  await hydrated(page);
+  await typeLogin(page, { email, pin });
+}
+
+/** Also before hydration. */
+export async function typeLogin(page: Page, { email = minerEmail(), pin = PIN } = {}): Promise<void> {
   const emailField = page.getByLabel('Email', { exact: true });
   await emptyField(emailField);
   await emailField.fill(email);

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   // In slices, between which the page stays responsive.
   else startTransition(() => void hydrateRoot(root, app, options));
   // React now hydrates first what is clicked.
-  window.clickedBeforeHydration?.click();
+  window.pressed?.click();
 }
 
 declare global {
@@ -49,8 +49,8 @@ declare global {
      * Set in a rendered page; resolves when each of its modules has run in a task of its own (`app/page-template.ts`).
      */
     readonly scriptsLoaded?: Promise<void>;
-    /** The last button that was pressed before the page was hydrated; none that opens a popover by itself. */
-    readonly clickedBeforeHydration?: HTMLButtonElement | null;
+    /** The last button, or element with `data-press`, that was pressed before hydration and needs scripts. */
+    readonly pressed?: HTMLElement | null;
   }
 }
 

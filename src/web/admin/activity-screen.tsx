@@ -17,7 +17,19 @@ export function ActivityScreen(): ReactNode {
       filters={[search('Member, by the whole name', 'by'), choice('kind', 'About', kinds)]}
       columns={[
         { id: 'at', header: 'Time', sort: true, phone: 'detail', cell: ({ at }) => <Time at={at} /> },
-        { id: 'by', header: 'Who', phone: 'detail', cell: ({ by }) => by },
+        {
+          id: 'by',
+          header: 'Who',
+          phone: 'detail',
+          cell: ({ by }) => (
+            <Link
+              href={`/admin/activity?${new URLSearchParams({ by })}`}
+              className="underline-offset-4 hover:underline"
+            >
+              {by}
+            </Link>
+          ),
+        },
         { id: 'network', header: 'From', isWideOnly: true, cell: ({ network }) => network },
         {
           id: 'action',

@@ -91,15 +91,15 @@ const START_MS_MAX = 4_000;
 
 /**
  * Runs in the page. Scripts and typefaces are loaded after the first paint, so that they do not delay visible content
- * on a slow line; scripts run one per task, and all faces are put on at once. A hidden page starts at once. A click
- * before hydration is repeated after it, unless it opened a popover, which needs no script; a form that needs scripts
- * is not sent before it.
+ * on a slow line; scripts run one per task, and all faces are put on at once. A hidden page starts at once. The last
+ * press before hydration is repeated after it, unless it needed no script: it opened a popover or sent a form. A form
+ * that needs scripts is not sent before it.
  */
 const START_AFTER_PAINT = `
 (() => {
   const scripts = JSON.parse(document.getElementById('scripts').textContent);
-  addEventListener('click', ({ target }) => (window.clickedBeforeHydration = target.closest('button:not([popovertarget])')), true);
-  addEventListener('submit', (event) => 'needsScripts' in event.target.dataset && event.preventDefault(), true);
+  addEventListener('click', ({ target }) => (window.pressed = target.closest('button:not([popovertarget]),[data-press]') ?? window.pressed), true);
+  addEventListener('submit', (event) => 'needsScripts' in event.target.dataset ? event.preventDefault() : delete window.pressed, true);
   let isStarted = false;
   const runScripts = async () => {
     for (const href of scripts) {

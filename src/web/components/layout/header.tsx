@@ -25,7 +25,7 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
         <Link
           href="/"
           onClick={closeMenus}
-          className="mr-auto flex h-16 min-w-8 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-base leading-16"
+          className="mr-auto flex h-16 min-w-8 shrink-9999 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-base leading-16"
         >
           <Logo className="h-16 w-8" />
           {/* Whole, or in the row below, which is not visible. */}

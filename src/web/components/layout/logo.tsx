@@ -13,7 +13,7 @@ export function Logo({ className = 'size-8' }: { readonly className?: string | u
       />
       <path
         d="M18.6 3.2 9.8 17.4h5.6l-1.6 10.4 8.6-14h-5.6z"
-        className="fill-volt stroke-ground"
+        className="fill-live stroke-ground"
         strokeWidth="1.6"
         strokeLinejoin="round"
       />

@@ -9,7 +9,7 @@ export interface FoldProps {
   readonly children: ReactNode;
 }
 
-const SIZES = { sm: 'min-h-11 text-sm transition-colors hover:text-volt', lg: 'min-h-14' } as const;
+const SIZES = { sm: 'min-h-11 text-sm', lg: 'min-h-12 md:min-h-14' } as const;
 
 /** A line that unfolds. */
 export function Fold({ title, size = 'sm', children }: FoldProps): ReactNode {

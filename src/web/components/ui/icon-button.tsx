@@ -16,7 +16,7 @@ export interface IconButtonProps {
 /** Of a control that shows a picture only. */
 export const ICON_BUTTON =
   'grid size-11 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +
-  'hover:border-edge hover:text-volt active:bg-surface aria-pressed:text-volt';
+  'hover:border-edge hover:text-text active:bg-surface aria-pressed:text-volt';
 
 /** A button that shows a picture only, with its name in a tooltip. */
 export function IconButton(props: IconButtonProps): ReactNode {

@@ -51,6 +51,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
     <div
       ref={stage}
       data-phase={view.phase}
+      data-press
       data-paused={view.isPaused || undefined}
       className="night game-stage group/stage relative isolate overflow-hidden bg-sunken text-text data-[phase=playing]:touch-none"
     >

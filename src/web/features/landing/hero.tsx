@@ -41,7 +41,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
       onAnimationIteration={onBlockFull}
       onAnimationEnd={onAnimationEnd}
     >
-      <div aria-hidden="true" className="hero-art">
+      <div aria-hidden="true" className="hero-art print:hidden">
         <canvas ref={sky} className="sky" />
         <Bolt>
           <Bar path="M148 690 20 898" percent={75} />
@@ -49,7 +49,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
         </Bolt>
       </div>
       <Chain closed={closed} />
-      <p className="chain-count page-width text-muted text-sm">
+      <p className="page-width row-start-3 mt-2 text-muted text-sm print:hidden md:mt-1.5">
         <span className="numeric text-text">{closed}</span>
         {` ${closed === 1 ? 'block' : 'blocks'} at the planned pace since you came`}
       </p>
@@ -66,9 +66,9 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           Technovex plans a layer-1 blockchain with cross-chain bridging, mining and smart contracts. Its native token
           is TVX.
         </p>
-        <div className="acts">
+        <div className="acts print:hidden">
           <Act caption="Nothing is for sale. Mining is simulated.">
-            <ButtonLink href="/web-miner" size="lg" className="button-lg">
+            <ButtonLink href="/web-miner" size="lg" className="max-md:text-sm">
               Open the Web Miner
             </ButtonLink>
           </Act>
@@ -78,7 +78,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
               size="lg"
               variant="secondary"
               aria-describedby="wallet-caption"
-              className="button-lg"
+              className="max-md:text-sm"
             >
               Connect TVX Wallet
             </ButtonLink>
@@ -94,8 +94,14 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
 function Bar({ path, percent }: { readonly path: string; readonly percent: number }): ReactNode {
   return (
     <>
-      <path d={path} className="bar" />
-      <path d={path} data-bar={percent} pathLength="100" strokeDasharray={`${percent} 100`} className="bar bar-part" />
+      <path d={path} className="fill-none stroke-9 stroke-line" />
+      <path
+        d={path}
+        data-bar={percent}
+        pathLength="100"
+        strokeDasharray={`${percent} 100`}
+        className="bar-part fill-none stroke-9 stroke-text"
+      />
     </>
   );
 }
@@ -103,7 +109,7 @@ function Bar({ path, percent }: { readonly path: string; readonly percent: numbe
 /** The closed blocks, the open one under the tip of the bolt, and those to come. */
 function Chain({ closed }: { readonly closed: number }): ReactNode {
   return (
-    <div aria-hidden="true" className="chain">
+    <div aria-hidden="true" className="chain print:hidden">
       <div className="chain-row">
         {CHAIN.map((place) => (
           <i key={place} data-closed={place >= CHAIN.length - closed || undefined} />

@@ -55,11 +55,11 @@ function Card({ title, fill, line, href, children }: CardProps): ReactNode {
       <svg
         viewBox="0 0 56 56"
         aria-hidden="true"
-        data-open={isOpen}
-        className="glyph row-span-2 size-11 md:row-span-1 md:mb-10 md:size-14"
+        className="row-span-2 size-11 stroke-2 md:row-span-1 md:mb-10 md:size-14"
+        strokeLinejoin="round"
       >
-        <path d={fill} className="glyph-fill" />
-        <path d={line} />
+        <path d={fill} className={isOpen ? 'fill-text' : 'fill-line'} />
+        <path d={line} className={`fill-none ${isOpen ? 'stroke-text' : 'stroke-edge'}`} />
       </svg>
       <h3 className="text-base">{title}</h3>
       <p className="text-muted text-sm">{children}</p>

@@ -52,11 +52,11 @@ function Merge(): ReactNode {
   const merged = Array.from({ length: MERGED }, (_, index) => DISTANCES.length + index);
   const height = BLOCK.height * 3 + 8;
   return (
-    <svg viewBox={`0 0 460 ${HEIGHT}`} aria-hidden="true" className="merge">
-      <path d={far} className="merge-far" />
-      <path d={drawn.slice(0, 2).join('')} />
-      <path d={drawn.slice(2).join('')} className="merge-near" />
-      <path d={blocks(merged, (HEIGHT - height) / 2, height)} className="merge-one" />
+    <svg viewBox={`0 0 460 ${HEIGHT}`} aria-hidden="true" className="w-full max-w-none overflow-visible">
+      <path d={far} className="fill-none stroke-[1.5] stroke-edge" />
+      <path d={drawn.slice(0, 2).join('')} className="fill-line" />
+      <path d={drawn.slice(2).join('')} className="fill-edge" />
+      <path d={blocks(merged, (HEIGHT - height) / 2, height)} className="fill-text" />
     </svg>
   );
 }

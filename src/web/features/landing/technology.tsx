@@ -8,9 +8,12 @@ export function Technology(): ReactNode {
   return (
     // The word joiner keeps "three-second" in one line.
     <Section id="technology" title={'Built for three-\u2060second blocks'}>
-      <div aria-hidden="true" className="minute">
+      <div
+        aria-hidden="true"
+        className="mx-[calc(50%-50vw-3rem)] flex h-[clamp(1.75rem,5vw,4.5rem)] gap-[clamp(3px,0.5vw,7px)]"
+      >
         {Array.from({ length: BLOCKS_PER_MINUTE }, (_, place) => `block ${place}`).map((key) => (
-          <i key={key} />
+          <i key={key} className="slanted flex-1 bg-line nth-7:bg-text" />
         ))}
       </div>
       <dl className="grid cramped:grid-cols-1 grid-cols-[1fr_2fr] gap-6 md:grid-cols-[7fr_5fr]">

@@ -10,6 +10,9 @@ import { useStatText } from '#web/lib/page-data.ts';
 const { distribution: DISTRIBUTION } = LANDING_TOKENOMICS;
 const STATS: readonly PresaleStat[] = LANDING_TOKENOMICS.stats;
 
+/** Of the parts; the last is hollow. In forced colours too, no two are alike. */
+const FILLS = ['fill-cyan', 'fill-muted', 'fill-line stroke-edge', 'fill-none stroke-edge'];
+
 /** Percent of the whole between two parts. */
 const GAP = 0.6;
 
@@ -41,7 +44,7 @@ export function Tokenomics(): ReactNode {
           <li key={part}>
             <span className="flex items-center gap-2">
               <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
-                <path d="M7 0h5L5 12H0z" className={`split-${index + 1}`} />
+                <path d="M7 0h5L5 12H0z" className={FILLS[index]} />
               </svg>
               <span className="numeric">{`${percent}%`}</span>
             </span>
@@ -68,12 +71,19 @@ export function Tokenomics(): ReactNode {
 function Split(): ReactNode {
   let start = 0;
   return (
-    <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="split">
+    <svg
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="slanted mx-[1.4rem] h-[clamp(3rem,5vw,4.5rem)] w-[calc(100%-2.8rem)]"
+    >
       {DISTRIBUTION.map(({ part, percent }, index) => {
         const x = start;
         start += percent;
         const width = start === 100 ? percent : percent - GAP;
-        return <rect key={part} x={x} width={width} height="1" className={`split-${index + 1}`} />;
+        return (
+          <rect key={part} x={x} width={width} height="1" vectorEffect="non-scaling-stroke" className={FILLS[index]} />
+        );
       })}
     </svg>
   );

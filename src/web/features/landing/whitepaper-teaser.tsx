@@ -16,14 +16,17 @@ export function WhitepaperTeaser(): ReactNode {
         </ButtonLink>
       }
       object={
-        <div aria-hidden="true" className="cover">
+        <div
+          aria-hidden="true"
+          className="paper relative grid aspect-[2] w-full max-w-72 content-between overflow-clip border border-line bg-ground p-6 text-text md:aspect-square"
+        >
           <p className="font-display font-semibold text-title">
             Presale
             <br />
             Whitepaper
           </p>
           <p className="text-sm">Technovex TVX</p>
-          <Bolt />
+          <Bolt className="cover-bolt absolute -right-4 -bottom-26 w-32 md:-bottom-30 md:w-40" />
         </div>
       }
     />

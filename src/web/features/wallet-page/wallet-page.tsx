@@ -20,7 +20,7 @@ const FEATURES = [
 export function WalletPage(): ReactNode {
   const { text: launch } = usePlannedDate(WALLET_LAUNCH);
   return (
-    <div className="page-width grid gap-x-10 gap-y-6 py-6 md:grid-cols-[7fr_5fr] lg:gap-x-16 md:py-16">
+    <div className="page-width grid gap-x-10 gap-y-4 py-4 md:grid-cols-[7fr_5fr] lg:gap-x-16 md:py-16">
       <div className="grid content-start gap-3 md:gap-5">
         <h1 className="text-display">TVX Wallet Coming Soon</h1>
         <p className="text-title">
@@ -28,7 +28,7 @@ export function WalletPage(): ReactNode {
           Launching <span className="inline-block">{launch}</span>
         </p>
         <PlannedDatesNote dates={[WALLET_LAUNCH]} />
-        <section aria-labelledby="wallet-features" className="mt-3">
+        <section aria-labelledby="wallet-features" className="mt-1 md:mt-3">
           <h2 id="wallet-features" className="font-sans font-semibold text-sm tracking-normal">
             Planned features
           </h2>
@@ -42,9 +42,9 @@ export function WalletPage(): ReactNode {
           </ul>
         </section>
       </div>
-      <div className="grid content-start gap-4 md:pt-3">
+      <div className="grid content-start gap-3 md:gap-4 md:pt-3">
         <WalletPreview />
-        <div className="mt-2 rounded-md border border-edge border-dashed px-5 py-4">
+        <div className="rounded-md border border-edge border-dashed px-5 py-2.5 md:mt-2 md:py-4">
           <p className="font-display font-semibold">Join Waitlist</p>
           <p className="text-muted text-sm">There is no list yet. The official channel will announce it.</p>
         </div>

@@ -23,13 +23,13 @@ export function isEthereumChain(chainId: number): boolean {
   return isCorrectNetwork(chainId) && chainId !== TESTNET_CHAIN_ID;
 }
 
-const CHAIN_ID = /^(0x[0-9a-f]{1,14}|[0-9]{1,16})$/i;
+const CHAIN_ID = /^\s*(?:eip155:)?(0x0*[0-9a-f]{1,14}|[0-9]{1,16})\s*$/i;
 
-/** Parses a provider's chain id. EIP-695 requires `0x12c`; some wallets send `"300"` or `300`. */
+/** Parses a provider's chain id. EIP-695 requires `0x12c`; some wallets send `"300"`, `300` or `"eip155:300"`. */
 export function parseChainId(value: unknown): number | undefined {
-  const isText = typeof value === 'string' && CHAIN_ID.test(value);
-  if (!isText && typeof value !== 'number' && typeof value !== 'bigint') return undefined;
-  const chainId = Number(value);
+  const id = typeof value === 'string' ? CHAIN_ID.exec(value)?.[1] : value;
+  if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'bigint') return undefined;
+  const chainId = Number(id);
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
 }
 

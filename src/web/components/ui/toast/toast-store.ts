@@ -22,6 +22,8 @@ export interface ToastInput {
   readonly variant?: 'default' | 'info' | 'destructive' | undefined;
   /** Nobody did anything for it: it waits behind the responses to what the visitor does. */
   readonly isUnasked?: boolean | undefined;
+  /** It is what a press asked for: it takes the place of the one that is open. */
+  readonly isAsked?: boolean | undefined;
 }
 
 export interface ToastEntry extends ToastInput {
@@ -50,7 +52,8 @@ let removal: ReturnType<typeof setTimeout> | undefined;
  */
 export function toast(input: ToastInput): void {
   const { toast: current, waiting } = store.getState();
-  if (current?.open !== true) {
+  if (input.isAsked === true) show(input);
+  else if (current?.open !== true) {
     // One that leaves the screen is followed by the first that waits.
     if (waiting.length > 0) store.setState({ waiting: queued(waiting, input) });
     else show(input);

@@ -39,6 +39,16 @@ it('shows one toast after the other: what the visitor did before what nobody ask
   ]);
 });
 
+it('what a press asked for takes the place of the open toast, before those that wait', () => {
+  toast({ title: 'Wallet Disconnected' });
+  toast({ title: 'Logged out' });
+  toast({ title: 'Wallet Connection Help', isAsked: true });
+  expect(current()?.title).toBe('Wallet Connection Help');
+  dismissCurrent();
+  vi.advanceTimersByTime(TOAST_EXIT_MS);
+  expect(current()?.title).toBe('Logged out');
+});
+
 it('takes the place of an open toast of its kind, and the removal delay of a closed one does not remove it', () => {
   toast({ title: 'Network Error', description: 'first', variant: 'destructive' });
   toast({ title: 'Network Error', description: 'second' });

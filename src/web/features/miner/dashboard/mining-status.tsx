@@ -115,19 +115,19 @@ function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved:
   }
 
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <p>
       {secondsLeft > 0 ? (
         <span>
           Trying again in <span className="numeric">{secondsLeft}</span> s.
         </span>
       ) : (
         'Trying again…'
-      )}
+      )}{' '}
       <button
         type="button"
         disabled={isBusy}
         onClick={retry}
-        className="touch-area [--touch-y:0.75rem] font-semibold text-link"
+        className="touch-area whitespace-nowrap font-semibold text-link [--touch-y:0.75rem]"
       >
         Retry now
       </button>

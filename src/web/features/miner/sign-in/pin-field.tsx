@@ -15,7 +15,7 @@ interface PinFieldProps extends ComponentProps<typeof TextField> {
   /** The tries that were rejected: at each the cells fall and are empty. */
   readonly rejections?: number;
   /** The last digit was typed. */
-  readonly onFilled?: (pin: string) => void;
+  readonly onFilled?: (field: HTMLInputElement) => void;
 }
 
 /** Six cells cut as the blocks of the bolt, one for each digit, under an input with the numeric keyboard. */
@@ -29,7 +29,7 @@ export function PinField(props: PinFieldProps): ReactNode {
     // Assigned only when it differs, because assigning moves the caret.
     if (pin !== value) event.currentTarget.value = pin;
     onChange?.(event);
-    if (pin.length === PIN_DIGITS && digits < PIN_DIGITS) onFilled?.(pin);
+    if (pin.length === PIN_DIGITS && digits < PIN_DIGITS) onFilled?.(event.currentTarget);
   }
 
   return (

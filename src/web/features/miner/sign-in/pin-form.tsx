@@ -52,17 +52,21 @@ export function PinForm(props: PinFormProps): ReactNode {
       return onSubmit(credentials);
     },
   });
-  const { register, errors, typed, setFocus, setError } = form;
+  const { register, errors, typed, setError } = form;
   const element = useRef<HTMLFormElement>(null);
   const digits = digitsOf(form);
 
   useEffect(() => onDigits(digits.confirmPin > 0 ? digits.confirmPin : digits.pin), [onDigits, digits]);
 
-  // What is to be typed first, unless the visitor is somewhere already.
+  // What is to be typed first, unless the visitor is somewhere already. In a task of its own: React may run an effect
+  // while the focus moves from one field to another, when neither has it.
   const first = email === '' ? 'email' : typedPin === '' ? 'pin' : 'confirmPin';
   useEffect(() => {
-    if (document.activeElement === document.body) setFocus(first);
-  }, [setFocus, first]);
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) focusOn(element.current, first);
+    });
+    return () => clearTimeout(timer);
+  }, [first]);
 
   useEffect(() => {
     if (emailError !== null) setError('email', { message: emailError }, { shouldFocus: true });
@@ -70,13 +74,13 @@ export function PinForm(props: PinFormProps): ReactNode {
 
   function goOn(): void {
     if (form.hasAgreed) element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    else setFocus('agreement');
+    else focusOn(element.current, 'agreement');
   }
 
   function onEmailKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || typed.pin !== '' || !isEmail(normalizeEmail(typed.email))) return;
     event.preventDefault();
-    setFocus('pin');
+    focusOn(element.current, 'pin');
   }
 
   return (
@@ -143,6 +147,11 @@ export function PinForm(props: PinFormProps): ReactNode {
   );
 }
 
+/** At once: `setFocus` of react-hook-form waits, and would take the focus from who has gone on. */
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
 interface Digits {
   readonly pin: number;
   readonly confirmPin: number;
@@ -182,7 +191,7 @@ function PinFields({ form, isNew, digits, isShown, onShow, onFilled }: PinFields
           label="PIN"
           digits={digits.pin}
           rejections={rejected ? form.submitCount : 0}
-          onFilled={() => (isNew ? form.setFocus('confirmPin') : onFilled())}
+          onFilled={({ form: element }) => (isNew ? focusOn(element, 'confirmPin') : onFilled())}
           error={errors.pin?.message}
           below={
             (rejected && <RejectedPinNote id={noteId} attemptsLeft={rejected.attemptsLeft} />) ||
@@ -205,7 +214,7 @@ function PinFields({ form, isNew, digits, isShown, onShow, onFilled }: PinFields
           {...field}
           label="Confirm PIN"
           digits={digits.confirmPin}
-          onFilled={(pin) => pin === typed.pin && onFilled()}
+          onFilled={({ value }) => value === typed.pin && onFilled()}
           error={errors.confirmPin?.message ?? (isDifferent ? PIN_ERRORS.mismatch : undefined)}
         />
       )}

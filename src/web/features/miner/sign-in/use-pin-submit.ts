@@ -72,7 +72,7 @@ export function usePinSubmit({
   /** `untilMs`: when the next attempt is allowed, of the monotonic clock. */
   const [wait, setWait] = useState<SignInWait & { readonly untilMs: number }>();
   const [rejected, setRejected] = useState<IncorrectPin>();
-  const { register, handleSubmit, watch, getValues, setValue, setFocus, resetField, setError, formState } = useForm({
+  const { register, handleSubmit, watch, getValues, setValue, resetField, setError, formState } = useForm({
     resolver: zodResolver(pinFormSchema),
     // No other field has a default, so that what was typed before hydration stays.
     defaultValues: {
@@ -119,7 +119,6 @@ export function usePinSubmit({
   const typed = watch();
   return {
     register,
-    setFocus,
     setError,
     submit,
     errors,

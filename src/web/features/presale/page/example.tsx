@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PublicPhase } from '#contract/presale.ts';
 import { formatUsd } from '../public/current-presale.ts';
 import type { PhaseView } from '../public/presale-view.ts';
@@ -9,31 +9,35 @@ const FROM_USD = 100;
 export function Example({ phase }: { readonly phase: PhaseView }): ReactNode {
   const id = useId();
   const fromUsd = Math.max(FROM_USD, phase.minPurchase ?? 0);
-  const toUsd = 10 * fromUsd;
   const [usd, setUsd] = useState(fromUsd);
+  const range = useRef<HTMLInputElement>(null);
+
+  // From the element, which may have been moved before hydration.
+  useEffect(() => {
+    if (range.current === null) return;
+    const { valueAsNumber, min, max, style } = range.current;
+    setUsd(valueAsNumber);
+    style.setProperty('--part', `${((valueAsNumber - Number(min)) / (Number(max) - Number(min))) * 100}%`);
+  });
+
   if (phase.terms.every(({ field, value }) => field !== 'tokenPrice' || value === undefined)) return null;
   const { bought, bonus } = exampleOf(usd, phase);
 
-  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const { value, style } = currentTarget;
-    setUsd(Number(value));
-    style.setProperty('--part', `${((Number(value) - fromUsd) / (toUsd - fromUsd)) * 100}%`);
-  }
-
   return (
-    <div className="grid items-center gap-x-16 border-line border-y py-8 md:grid-cols-[5fr_7fr]">
+    <div className="grid items-center gap-x-16 border-line border-y py-5 md:grid-cols-[5fr_7fr]">
       <label htmlFor={id} className="font-display font-semibold text-title">
         What <span className="numeric">{formatUsd(usd)}</span> would be
       </label>
       <input
+        ref={range}
         id={id}
         type="range"
         min={fromUsd}
-        max={toUsd}
+        max={10 * fromUsd}
         step={fromUsd / 2}
-        value={usd}
+        defaultValue={fromUsd}
         aria-valuetext={formatUsd(usd)}
-        onChange={onChange}
+        onChange={({ currentTarget }) => setUsd(currentTarget.valueAsNumber)}
         className="amount print:hidden scriptless:hidden"
       />
       <p className="text-muted md:col-start-2">

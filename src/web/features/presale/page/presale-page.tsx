@@ -25,7 +25,7 @@ type ShownPresale = Extract<PublicPresaleState, { readonly type: 'shown' }>;
 export function PresalePage(): ReactNode {
   const state = usePublicPresale();
   return (
-    <div className="presale-page page-width grid grid-cols-[minmax(0,1fr)] gap-y-12 py-8 md:py-12">
+    <div className="presale-page page-width grid grid-cols-[minmax(0,1fr)] gap-y-5 py-6 md:gap-y-8 md:py-8">
       {state.type === 'shown' ? <Presale shown={state} /> : <NoPresale hasFailed={state.type === 'failed'} />}
     </div>
   );
@@ -63,7 +63,7 @@ function Presale({ shown }: { readonly shown: ShownPresale }): ReactNode {
           </span>
           <Answer timeline={view.timeline} />
         </h1>
-        <p className="max-w-[34em] pt-6 text-muted md:pt-8">{leadOf(view.timeline)}</p>
+        <p className="max-w-[34em] pt-4 text-muted md:pt-6">{leadOf(view.timeline)}</p>
         {isCopy && <CopyNotice statedAtMs={shown.statedAtMs} />}
       </header>
       {open.length > 0 && (
@@ -79,7 +79,7 @@ function Presale({ shown }: { readonly shown: ShownPresale }): ReactNode {
       {current !== undefined && current.position !== 'past' && <Example key={current.id} phase={current} />}
       {past.length > 0 && (
         <section aria-labelledby="closed" className="grid gap-x-16 gap-y-5 md:grid-cols-[5fr_7fr]">
-          <h2 id="closed" className="text-title">
+          <h2 id="closed" className="text-title max-md:sr-only">
             Already closed
           </h2>
           <div className="grid min-w-0 content-start gap-6">
@@ -175,7 +175,7 @@ function Questions(): ReactNode {
       <h2 id="unknown-title" className="text-title">
         Before you would buy
       </h2>
-      <div className="border-line border-t">
+      <div className="grid gap-x-6 border-line border-t lg:grid-cols-2">
         <Question title="Is the contract audited?">No audit report is published.</Question>
         <Question title="When could I move the tokens?">
           Vesting terms are not stated; the whitepaper says only that the team’s share is vested.

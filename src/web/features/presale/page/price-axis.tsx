@@ -42,11 +42,11 @@ export function PriceAxis({ view }: { readonly view: PresaleView }): ReactNode {
         {`${COUNTS[documents.length]} documents, ${COUNTS[prices.length]?.toLowerCase()} prices.`}
       </h2>
       <p className="text-muted">
-        The project’s own papers do not agree, and not only{' '}
+        They disagree on{' '}
         <Link href="/trust#figures" className="text-link">
-          on the price
-        </Link>
-        .
+          other figures
+        </Link>{' '}
+        too.
       </p>
       <Axis prices={prices} />
     </section>

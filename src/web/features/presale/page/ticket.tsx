@@ -33,7 +33,7 @@ export function Ticket({ phase, heading: Heading, isPreview = false, children }:
       id={`phase-${phase.id}`}
       aria-labelledby={headingId}
       data-position={position}
-      className={`ticket ${isTorn ? 'ticket-torn' : ''}`}
+      className={`paper ticket ${isTorn ? 'ticket-torn' : ''}`}
     >
       <div className="ticket-sheet">
         <div className="ticket-main">
@@ -43,7 +43,10 @@ export function Ticket({ phase, heading: Heading, isPreview = false, children }:
               <bdi>{title}</bdi>
             </Heading>
             {/* A day keeps its month and its year. */}
-            <p className="text-muted">{period.replaceAll(/ (?=\d)/g, '\u00A0')}</p>
+            <p className="flex flex-wrap gap-x-4 text-muted">
+              {period.replaceAll(/ (?=\d)/g, '\u00A0')}
+              {isTorn && <span className="text-text">{statusText}</span>}
+            </p>
           </div>
           {PUBLIC_LONG_TEXT_FIELDS.map((field) => (
             <LongText key={field} title={termLabel(field)} text={phase[field]} isWhole={isPreview} />
@@ -55,12 +58,6 @@ export function Ticket({ phase, heading: Heading, isPreview = false, children }:
                 <Figure text={value ?? ''} />
               </div>
             ))}
-            {isTorn && (
-              <div>
-                <dt className="text-muted text-sm">Status</dt>
-                <dd className="text-title">{statusText}</dd>
-              </div>
-            )}
           </dl>
         </div>
         {!isTorn && (

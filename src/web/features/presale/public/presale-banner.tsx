@@ -21,12 +21,12 @@ export function PresaleBanner(): ReactNode {
       aria-labelledby="presale-banner-title"
       className="border-line border-y bg-surface outline-none"
     >
-      <div className="page-width grid grid-cols-1 gap-x-6 gap-y-4 py-6 md:grid-cols-[7fr_5fr] md:gap-y-2 md:py-5">
-        <h2 id="presale-banner-title" className="min-w-0 text-heading wrap-anywhere">
+      <div className="page-width grid grid-cols-1 gap-x-6 gap-y-4 py-6 md:grid-cols-2 md:gap-y-2 md:py-5 lg:grid-cols-[7fr_5fr]">
+        <h2 id="presale-banner-title" className="min-w-0 text-heading wrap-anywhere md:max-lg:col-span-2">
           {banner?.title ?? 'PRESALE COMING SOON'}
         </h2>
         {stats.length > 0 && (
-          <dl className="grid min-w-0 cramped:grid-cols-1 grid-cols-3 content-start gap-x-4">
+          <dl className="grid min-w-0 cramped:grid-cols-1 grid-cols-3 content-start gap-x-4 md:max-lg:col-span-2">
             {stats.map((stat) => (
               <div key={stat.label} className={`min-w-0 ${textOf(stat).length > SHORT ? 'col-span-full mb-2' : ''}`}>
                 <dt className="wrap-anywhere text-muted text-sm">{stat.label}</dt>

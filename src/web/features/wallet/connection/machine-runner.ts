@@ -5,13 +5,13 @@ import type { SafeStorage } from '#web/lib/storage.ts';
 import { type ConnectionWatch, createCallGuard, createConnectionWatch } from '../provider/connection-watch.ts';
 import type { DiscoveredWallet, Discovery } from '../provider/discovery.ts';
 import { type Eip1193Provider, needsApproval, type ProviderCommand, runProviderCommand } from '../provider/provider.ts';
+import type { WalletFailure } from '../rules/failure.ts';
 import { stepWallet } from '../rules/machine.ts';
 import {
   type NoticeWithCause,
   stillApplies,
   type WalletCommand,
   type WalletEvent,
-  type WalletFailure,
   type WalletState,
 } from '../rules/state.ts';
 import { consumeReloadState, type ReloadState, saveReloadState, type WalletStorage } from './saved-state.ts';

@@ -1,6 +1,7 @@
 import { localStore, type SafeStorage, sessionStore } from '#web/lib/storage.ts';
 import { type Address, isAddress } from '../rules/address.ts';
-import type { NoticeWithCause, WalletFailure, WalletNotice } from '../rules/state.ts';
+import type { WalletFailure } from '../rules/failure.ts';
+import type { NoticeWithCause, WalletNotice } from '../rules/state.ts';
 
 /** In local storage. */
 export const WALLET_TYPE_KEY = 'technovex:wallet_type';

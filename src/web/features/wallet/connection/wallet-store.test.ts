@@ -153,7 +153,7 @@ describe('connecting', () => {
       { chainId: '0x12c', rpcUrls: ['https://rpc.team.example'], blockExplorerUrls: [TESTNET.explorerUrl] },
     ]);
     expect(state()).toMatchObject({ mode: 'wrong-network', account: { chainId: 137 } });
-    const expected = { notice: 'connected', cause: 'unrecognized-chain', said: '-32601 Method not found' };
+    const expected = { notice: 'connected', cause: 'unsupported', said: '-32601 Method not found' };
     expect(problem()).toEqual(expected);
   });
 

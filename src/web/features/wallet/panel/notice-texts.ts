@@ -1,6 +1,7 @@
 import { TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import { networkTexts } from '../networks.ts';
-import type { NoticeWithCause, WalletFailure, WalletNotice, WalletState } from '../rules/state.ts';
+import type { WalletFailure } from '../rules/failure.ts';
+import type { NoticeWithCause, WalletNotice, WalletState } from '../rules/state.ts';
 
 export interface NoticeTexts {
   readonly title: string;

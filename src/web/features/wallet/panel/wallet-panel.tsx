@@ -93,7 +93,7 @@ function PanelFoot({ chainId, help }: { readonly chainId: number; readonly help:
         <p className="text-muted">This site never asks for a signature or a transaction.</p>
         <Button
           variant="secondary"
-          onClick={() => toast({ title: HELP_TITLE, description: help, variant: 'info' })}
+          onClick={() => toast({ title: HELP_TITLE, description: help, variant: 'info', isAsked: true })}
           className="shrink-0"
         >
           Get help

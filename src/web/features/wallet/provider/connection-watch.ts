@@ -52,7 +52,8 @@ function listen(provider: Eip1193Provider, { send, warn }: ConnectionWatchOption
     provider,
     {
       accountsChanged: (detail) => {
-        const accounts = parseChecksummedAccounts(detail);
+        // Some wallets report null when the last account is withdrawn.
+        const accounts = parseChecksummedAccounts(detail ?? []);
         send(accounts === undefined ? { type: 'invalid-event' } : { type: 'accounts-changed', accounts });
       },
       chainChanged: (detail) => {

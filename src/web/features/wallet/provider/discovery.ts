@@ -24,7 +24,7 @@ const ICON_LENGTH_MAX = 200_000;
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const RDNS_LENGTH_MAX = 100;
 /** Inline images only: nothing is fetched, and an <img> runs no script. */
-const ICON = /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/i;
+const ICON = /^data:\s*image\/(svg\+xml|png|jpe?g|webp|gif)\s*[;,]/i;
 
 /** Polling for a `window.ethereum` that is injected late. */
 const INJECTED_POLL_MS = 500;
@@ -116,8 +116,9 @@ function injectedProvider(): unknown {
 function parseAnnouncement(detail: unknown): DiscoveredWallet | undefined {
   try {
     if (!isRecord(detail) || !isRecord(detail.info) || !isEip1193Provider(detail.provider)) return undefined;
-    const { name, rdns, icon } = detail.info;
-    if (typeof rdns !== 'string' || rdns.length > RDNS_LENGTH_MAX || !RDNS.test(rdns)) return undefined;
+    const { name, rdns: written, icon } = detail.info;
+    const rdns = typeof written === 'string' ? written.trim() : '';
+    if (rdns.length > RDNS_LENGTH_MAX || !RDNS.test(rdns)) return undefined;
     const claimed = typeof name === 'string' ? name : '';
     return {
       type: rdns,
@@ -125,13 +126,20 @@ function parseAnnouncement(detail: unknown): DiscoveredWallet | undefined {
       name: cleanWalletName(claimed) || rdns,
       fullName: plainText(claimed, FULL_NAME_LENGTH_MAX) || rdns,
       rdns,
-      icon: typeof icon === 'string' && icon.length <= ICON_LENGTH_MAX && ICON.test(icon) ? icon : undefined,
+      icon: typeof icon === 'string' ? walletIcon(icon) : undefined,
       provider: detail.provider,
     };
   } catch {
     // The announced object throws when it is read.
     return undefined;
   }
+}
+
+/** Returns the picture as a data URL that browsers show; undefined when there is none that may be shown. */
+export function walletIcon(written: string): string | undefined {
+  const icon = written.trim().replace(/^(?=<svg\b)/i, 'data:image/svg+xml,');
+  // In an SVG that is written as it is, `#` would end the URL.
+  return icon.length <= ICON_LENGTH_MAX && ICON.test(icon) ? icon.replaceAll('#', '%23') : undefined;
 }
 
 function flagsOf(provider: Eip1193Provider): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeWallet } from '../testing/fake-wallet.ts';
-import { providerKind } from './discovery.ts';
+import { providerKind, walletIcon } from './discovery.ts';
 import { isEip1193Provider, listenTo, parseChecksummedAccounts } from './provider.ts';
 import { cleanWalletName, plainText, walletInitial, walletMessage } from './wallet-text.ts';
 
@@ -57,6 +57,19 @@ it.each<[Record<string, unknown>, string]>([
   [{ isCoinbaseWallet: 'yes' }, 'extension'],
   [{}, 'extension'],
 ])('reads the kind of a wallet from its flags: %j', (flags, kind) => expect(providerKind(flags)).toBe(kind));
+
+it.each([
+  ['data:image/png;base64,iVBO', 'data:image/png;base64,iVBO'],
+  ['\n data:image/svg+xml;base64,PHN2\n', 'data:image/svg+xml;base64,PHN2'],
+  ['DATA:image/jpg;base64,/9j/', 'DATA:image/jpg;base64,/9j/'],
+  ['data: image/svg+xml; charset=utf-8,%3Csvg%3E', 'data: image/svg+xml; charset=utf-8,%3Csvg%3E'],
+  ['data:image/svg+xml;utf8,<svg fill="#f00"/>', 'data:image/svg+xml;utf8,<svg fill="%23f00"/>'],
+  ['\n<svg fill="%23f00" width="50%"/>', 'data:image/svg+xml,<svg fill="%23f00" width="50%"/>'],
+  ['https://wallet.example/icon.png', undefined],
+  ['data:text/html,<svg onload=alert(1)>', undefined],
+  ['<img src=x onerror=alert(1)>', undefined],
+  ['', undefined],
+])('the icon %j is shown as %j', (written, shown) => expect(walletIcon(written)).toBe(shown));
 
 const LONG = 'Wallet with a very long name Wallet with a very long name';
 

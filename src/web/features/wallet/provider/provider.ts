@@ -5,7 +5,8 @@ import { TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import type { LeadsTo } from '#web/lib/page-data.ts';
 import { chainIdToHex, parseChainId } from '../networks.ts';
 import { type Address, parseAccounts } from '../rules/address.ts';
-import { failureOf, type WalletCommand, type WalletEvent, type WalletFailure } from '../rules/state.ts';
+import { failureOf, type WalletFailure } from '../rules/failure.ts';
+import type { WalletCommand, WalletEvent } from '../rules/state.ts';
 import { parseWei, TOKEN_DECIMALS } from '../rules/units.ts';
 import { walletMessage } from './wallet-text.ts';
 

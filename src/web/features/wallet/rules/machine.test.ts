@@ -59,6 +59,9 @@ const EVENTS: Readonly<Record<string, WalletEvent>> = {
   'request-succeeded': { type: 'request-succeeded' },
   'request-failed rejected': { type: 'request-failed', failure: 'rejected' },
   'request-failed 4902': { type: 'request-failed', failure: 'unrecognized-chain' },
+  'request-failed other': { type: 'request-failed', failure: 'other' },
+  'request-failed pending': { type: 'request-failed', failure: 'request-pending' },
+  'request-failed timeout': { type: 'request-failed', failure: 'timeout' },
   'provider-disconnected': { type: 'provider-disconnected' },
   'provider-connected': { type: 'provider-connected' },
   'invalid-event': { type: 'invalid-event' },
@@ -139,12 +142,20 @@ LATER: chain-changed 99 | wrong on 99 | network-switch-failed:not-switched, read
 REQUESTED: chain-read 300 | = on 300 |
 REQUESTED: chain-read 99 | = on 99 |
 REQUESTED: request-succeeded | = step check reads 10 | read-chain
-first, switching: request-failed 4902 | = step add | request-add
+first, switching: request-failed 4902, request-failed other | = step add | request-add
+first: request-failed pending | wrong | save, network-error:request-pending, connected:request-pending, read-balance
+first-from-ethereum: request-failed pending | ethereum | save, connected:request-pending, read-balance
+switching: request-failed pending | ethereum | network-switch-failed:request-pending, read-balance
+first: request-failed timeout | wrong | save, network-error:timeout, connected:timeout, read-balance
+first-from-ethereum: request-failed timeout | ethereum | save, connected:timeout, read-balance
+switching: request-failed timeout | ethereum | network-switch-failed:timeout, read-balance
+adding: request-failed timeout | wrong | network-switch-failed:timeout, read-balance
 first: request-failed rejected | wrong | save, network-error:rejected, connected:rejected, read-balance
 first-from-ethereum: request-failed rejected | ethereum | save, connected:rejected, read-balance
 first-from-ethereum: request-failed 4902 | ethereum | save, connected:unrecognized-chain, read-balance
+first-from-ethereum: request-failed other | ethereum | save, connected:other, read-balance
 switching: request-failed rejected | ethereum | network-switch-failed:rejected, read-balance
-adding: request-failed rejected, request-failed 4902 | wrong | network-switch-failed:unrecognized-chain, read-balance
+adding: request-failed rejected, request-failed 4902, request-failed other, request-failed pending | wrong | network-switch-failed:unrecognized-chain, read-balance
 first, checking-last: cancel | wrong | save, network-error:timeout, connected:timeout, read-balance
 first-from-ethereum: cancel | ethereum | save, connected:timeout, read-balance
 switching, checking: cancel | ethereum | network-switch-failed:timeout, read-balance

@@ -1,15 +1,8 @@
 import { TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import { isCorrectNetwork, isEthereumChain } from '../networks.ts';
 import { type Address, isSameAddress } from './address.ts';
-import type {
-  Account,
-  WalletCommand,
-  WalletEvent,
-  WalletFailure,
-  WalletNotice,
-  WalletState,
-  WalletStep,
-} from './state.ts';
+import type { WalletFailure } from './failure.ts';
+import type { Account, WalletCommand, WalletEvent, WalletNotice, WalletState, WalletStep } from './state.ts';
 import {
   applyAccounts,
   applyBalance,
@@ -100,15 +93,20 @@ function stepSwitching(state: StateOf<'switching'>, event: WalletEvent): WalletS
   }
 }
 
+/** The person or the wallet has yet to decide, or has refused: nothing more is requested. */
+const NO_ANSWER_YET: ReadonlySet<WalletFailure> = new Set(['rejected', 'request-pending', 'timeout']);
+
 function failSwitching(state: StateOf<'switching'>, failure: WalletFailure): WalletStep {
   const { account, purpose, step } = state;
   if (step === 'check') return next(state);
   // A new connection stays on an Ethereum chain; adding the testnet is only offered after an explicit switch.
   const keepsChain = purpose === 'connect' && isEthereumChain(account.chainId);
-  if (step === 'switch' && failure === 'unrecognized-chain' && !keepsChain) {
+  // Not only for 4902: wallets that miss the chain send other codes, and one that has it adds nothing.
+  if (step === 'switch' && !keepsChain && !NO_ANSWER_YET.has(failure)) {
     return next({ ...state, step: 'add' }, { type: 'request-add' });
   }
-  return finishSwitching(account, purpose, step === 'add' && failure !== 'timeout' ? 'unrecognized-chain' : failure);
+  const isMissing = step === 'add' && failure !== 'timeout' && failure !== 'unsupported';
+  return finishSwitching(account, purpose, isMissing ? 'unrecognized-chain' : failure);
 }
 
 function checkChain(state: StateOf<'switching'>, chainId: number): WalletStep {

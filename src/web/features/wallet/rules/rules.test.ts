@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Address, isSameAddress, parseAccounts, shortenAddress } from './address.ts';
-import { failureOf, stillApplies, type WalletFailure, type WalletNotice } from './state.ts';
+import { failureOf, type WalletFailure } from './failure.ts';
+import { stillApplies, type WalletNotice } from './state.ts';
 import { formatWei, parseWei } from './units.ts';
 
 it('shows a balance with 6 decimals: never more than there is, and at most a millionth less', () => {
@@ -19,6 +20,7 @@ it('shows a balance with 6 decimals: never more than there is, and at most a mil
 
 it('parses balances up to the largest possible one, and nothing else', () => {
   expect(parseWei(`0x${'f'.repeat(64)}`)).toBe(2n ** 256n - 1n);
+  expect(parseWei(' 0X1f\n')).toBe(31n);
   const others = ['0x', '1', 1, '0xg', `0x${'f'.repeat(65)}`, -1n, null, {}, '0x1<script>'];
   expect(others.filter((value) => parseWei(value) !== undefined)).toEqual([]);
 });
@@ -31,10 +33,11 @@ it('shows the first 6 and the last 4 characters of an address, and compares addr
   expect(isSameAddress(ADDRESS, `0x${'0'.repeat(40)}`)).toBe(false);
 });
 
-it('accepts a list of accounts, also an empty one, and rejects everything else', () => {
+it('accepts a list of accounts, also an empty one, as wallets write them, and rejects everything else', () => {
   expect([[], [ADDRESS]].map(parseAccounts)).toEqual([[], [ADDRESS]]);
-  // EIP-55 rejects a capital 0X, too.
-  const lists = [[1], [ADDRESS, '<img src=x>'], [`${ADDRESS}\n`], [ADDRESS.toUpperCase()]];
+  for (const written of [` ${ADDRESS}\n`, ADDRESS.replace('x', 'X'), `eip155:300:${ADDRESS}`])
+    expect([[written], written].map(parseAccounts)).toEqual([[ADDRESS], [ADDRESS]]);
+  const lists = [[1], [ADDRESS, '<img src=x>'], [`${ADDRESS} ${ADDRESS}`], [null], [[ADDRESS]]];
   expect([...lists, '0x1', null, { 0: ADDRESS, length: 1 }].filter((value) => parseAccounts(value))).toEqual([]);
 });
 
@@ -44,6 +47,23 @@ it.each([
   [{ code: -32002 }, 'request-pending'],
   [{ code: 4902 }, 'unrecognized-chain'],
   [{ code: -32603, data: { originalError: { code: 4902 } } }, 'unrecognized-chain'],
+  [{ code: ' 4001 ' }, 'rejected'],
+  [{ code: 'ACTION_REJECTED', info: { error: { code: -32603 } } }, 'rejected'],
+  [{ code: 5000, message: 'User rejected.' }, 'rejected'],
+  [{ code: 'UNKNOWN_ERROR', error: { error: { code: 4001 } } }, 'rejected'],
+  [{ code: -32603, data: { cause: { code: 4001 } } }, 'rejected'],
+  [{ message: '{"message":"Unrecognized chain ID 0x12c.","code":4902}' }, 'unrecognized-chain'],
+  [{ message: 'could not coalesce', body: '{"error":{"code":-32002}}' }, 'request-pending'],
+  [{ message: 'User rejected the request.' }, 'rejected'],
+  [{ code: -32603, message: 'The account owner denied it' }, 'rejected'],
+  ['Modal closed by user', 'rejected'],
+  [{ code: -32603, message: "Request of type 'wallet_x' already pending" }, 'request-pending'],
+  [{ code: -32603, message: 'Unrecognized chain ID "0x12c".' }, 'other'],
+  [{ message: 'Unsupported network' }, 'other'],
+  [{ code: 32603, message: 'Invalid chain' }, 'other'],
+  [{ code: 0, message: '' }, 'other'],
+  [undefined, 'other'],
+  [{ code: 5100 }, 'unsupported'],
   [{ code: -32601 }, 'unsupported'],
   [{ code: 4900 }, 'chain-disconnected'],
   [new Error('4001'), 'other'],
@@ -57,8 +77,9 @@ it('classifies errors that throw, misreport their type or contain themselves', (
   };
   const circle: Record<string, unknown> = {};
   circle.data = circle;
-  const hostile = [circle, new Proxy({}, { get: refuse }), { code: { valueOf: refuse } }];
-  expect(hostile.map(failureOf)).toEqual(['other', 'other', 'other']);
+  const endless: object = new Proxy({}, { get: () => endless });
+  const hostile = [endless, circle, new Proxy({}, { get: refuse }), { code: { valueOf: refuse } }];
+  expect(hostile.map(failureOf)).toEqual(['other', 'other', 'other', 'other']);
 });
 
 it.each<[WalletNotice, WalletFailure | undefined, number[]]>([

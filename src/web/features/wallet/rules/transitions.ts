@@ -1,6 +1,7 @@
 import { isCorrectNetwork } from '../networks.ts';
 import { type Address, isSameAddress } from './address.ts';
-import type { Account, WalletCommand, WalletFailure, WalletNotice, WalletState, WalletStep } from './state.ts';
+import type { WalletFailure } from './failure.ts';
+import type { Account, WalletCommand, WalletNotice, WalletState, WalletStep } from './state.ts';
 
 /** Parts that the transitions of several states share. */
 

@@ -18,7 +18,7 @@ export function formatWei(wei: bigint): string {
 }
 
 /** At most 256 bits, the chain's own limit. */
-const WEI = /^0x[0-9a-f]{1,64}$/i;
+const WEI = /^\s*0x[0-9a-f]{1,64}\s*$/i;
 
 /** Parses a provider's balance, a hexadecimal quantity of wei. */
 export function parseWei(value: unknown): bigint | undefined {
