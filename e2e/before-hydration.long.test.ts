@@ -66,7 +66,7 @@ test('a login is sent after it, and a form without scripts leads back to its pag
 test('the last press is repeated, also when a click elsewhere followed', async ({ page }) => {
   const presses: [string, (main: Locator) => Locator, (main: Locator) => Locator][] = [
     ['/token-game', (main) => main.getByRole('button', { name: 'Start Game' }), (main) => main.getByTestId('score')],
-    ['/token-game', (main) => main.getByText('Tap or press Space'), (main) => main.getByTestId('score')],
+    ['/token-game', (main) => main.getByText('Tap anywhere or press Space'), (main) => main.getByTestId('score')],
     ['/web-miner', (main) => main.getByRole('tab', { name: 'Sign Up' }), (main) => main.getByText('Maximum capacity')],
     [
       '/web-miner',
