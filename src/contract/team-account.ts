@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { normalizeEmail } from '#domain/email.ts';
 import { isEmail } from '#domain/miner/credentials.ts';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import {
   isPlainUsername,
   PASSWORD_CHARACTERS_MAX,
@@ -71,7 +73,10 @@ const newUsername = username.check(z.refine(isPlainUsername, INVALID_USERNAME));
 export const registerSchema = z.object({
   username: newUsername,
   // An address in the form of a wallet's that mail can be sent to.
-  email: newsletterEmail.check(z.refine(isEmail, INVALID_EMAIL)),
+  email: z.string(INVALID_EMAIL).check(
+    z.overwrite(normalizeEmail),
+    z.refine((email) => isEmail(email) && isNewsletterEmail(email), INVALID_EMAIL),
+  ),
   password: newPassword,
 });
 
