@@ -60,11 +60,9 @@ test('the whitepaper is printed without the frame of the site, dark on white, on
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print PDF' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeHidden();
-  const colors = await page.evaluate(() => {
-    const { backgroundColor, color } = getComputedStyle(document.documentElement);
-    return { backgroundColor, color };
-  });
-  expect(colors).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(19, 23, 34)' });
+  const html = page.locator('html');
+  await expect(html).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(html).toHaveCSS('color', 'rgb(19, 23, 34)');
 });
 
 test.describe('without scripts', () => {

@@ -124,7 +124,11 @@ walk(test, 'Wallet side panel', PHONE, (sentence) => {
   );
 
   sentence("A 'Wrong Network' warning with a 'Switch Network' button.", async (page) => {
-    await answer(page, { eth_chainId: '0x89', wallet_switchEthereumChain: { code: -32603 } });
+    await answer(page, {
+      eth_chainId: '0x89',
+      wallet_switchEthereumChain: { code: -32603 },
+      wallet_addEthereumChain: { code: 4001 },
+    });
     await connectButton(page).click();
     await expect(fact(page, 'Network').getByText('Wrong Network')).toBeInViewport({ ratio: 1 });
     await expect(fact(page, 'Chain ID')).toHaveText('137');
