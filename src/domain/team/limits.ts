@@ -38,5 +38,5 @@ export function isPlainUsername(username: string): boolean {
 
 /** Returns the unique form of a name or e-mail: `ADMIN`, ` admin` and full-width `ａｄｍｉｎ` are one name. */
 export function nameKey(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+  return name.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }
