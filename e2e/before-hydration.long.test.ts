@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PIN, typeLogin } from './testing/miner.ts';
 import { hydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { test } from './testing/test.ts';
 
 /** Opens a page whose scripts wait until the returned function is called. */
@@ -18,7 +19,7 @@ async function openUnhydrated(page: Page, path: string): Promise<() => void> {
 }
 
 test('what is typed, clicked and opened is not lost', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
+  await resize(page, { width: 375, height: 800 });
   const release = await openUnhydrated(page, '/');
   const email = page.getByRole('contentinfo').getByLabel('Your email address');
   await email.fill('early@example.com');

@@ -12,6 +12,7 @@ import {
   onDashboard,
   openWhitepaper,
 } from './testing/miner.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -87,9 +88,9 @@ test('every tab is accessible in both themes, and does not scroll sideways at 32
   await page.getByText('TVX mined by day').waitFor();
   for (const tab of ['Statistics', 'Achievements', 'Referrals', 'Settings']) {
     await openTab(page, tab);
-    await page.setViewportSize({ width: 320, height: 700 });
+    await resize(page, { width: 320, height: 700 });
     expect(await sidewaysScroll(page), tab).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await resize(page, { width: 1280, height: 800 });
     await expectAccessibleInBothThemes(page, tab);
   }
 });
@@ -227,7 +228,7 @@ test('the line of hashes stands still while motion is paused, and under reduced 
 test('a goal closes the arc, is announced, and gives the day its coin; Stop is docked on a phone only when the ring is away', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
+  await resize(page, { width: 375, height: 812 });
   await createWallet(page);
   const days = page.getByRole('list', { name: 'Seven days of your streak, in UTC' }).getByRole('listitem');
   await expect(days.filter({ hasText: 'coin' })).toHaveCount(0);
