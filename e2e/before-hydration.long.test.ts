@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PIN, typeLogin } from './testing/miner.ts';
 import { hydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { test } from './testing/test.ts';
 
 /** Opens a page whose scripts wait until the returned function is called. */
@@ -18,7 +19,7 @@ async function openUnhydrated(page: Page, path: string): Promise<() => void> {
 }
 
 test('what is typed, clicked and opened is not lost', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
+  await resize(page, { width: 375, height: 800 });
   const release = await openUnhydrated(page, '/');
   const email = page.getByRole('contentinfo').getByLabel('Your email address');
   await email.fill('early@example.com');
@@ -66,7 +67,7 @@ test('a login is sent after it, and a form without scripts leads back to its pag
 test('the last press is repeated, also when a click elsewhere followed', async ({ page }) => {
   const presses: [string, (main: Locator) => Locator, (main: Locator) => Locator][] = [
     ['/token-game', (main) => main.getByRole('button', { name: 'Start Game' }), (main) => main.getByTestId('score')],
-    ['/token-game', (main) => main.getByText('Tap or press Space'), (main) => main.getByTestId('score')],
+    ['/token-game', (main) => main.getByText('Tap anywhere or press Space'), (main) => main.getByTestId('score')],
     ['/web-miner', (main) => main.getByRole('tab', { name: 'Sign Up' }), (main) => main.getByText('Maximum capacity')],
     [
       '/web-miner',

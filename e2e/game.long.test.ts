@@ -22,6 +22,7 @@ import {
   watchScrolling,
 } from './testing/game-player.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -35,7 +36,7 @@ const COLLECTION =
 test('a round by keyboard: arrows and WASD move the reticle, Space collects, and the page does not scroll', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 420, height: 700 });
+  await resize(page, { width: 420, height: 700 });
   await openGame(page);
   await watchScrolling(page);
   await page.getByRole('button', { name: 'Start Game' }).focus();
@@ -106,7 +107,7 @@ test.describe('by touch', () => {
 test('the clock stands still while the page is hidden, and from Pause, a menu or the wallet panel until Resume', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
+  await resize(page, { width: 375, height: 800 });
   await openGame(page);
   const sound = page.getByRole('button', { name: 'Sound' });
   await expect(sound).toHaveAttribute('aria-pressed', 'false');
@@ -180,7 +181,7 @@ test.describe('on a phone', () => {
     [812, 375],
   ] as const)
     test(`at ${width} × ${height} px all of the play area is seen, and the buttons of Game Over`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await openHydrated(page, '/token-game');
       await expect(page.getByRole('button', { name: 'Start Game' })).toBeInViewport({ ratio: 1 });
       await page.addInitScript((over) => sessionStorage.setItem('tvx_game_state', over), OVER);
@@ -205,7 +206,7 @@ test('before, in and after a round the page is accessible in both themes, and do
   }, COLLECTION);
   const check = async (screen: string): Promise<void> => {
     for (const width of [820, 320]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       expect(await sidewaysScroll(page), `${screen}, ${width} px`).toBeLessThanOrEqual(0);
     }
     await expectAccessibleInBothThemes(page, screen);

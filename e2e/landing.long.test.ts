@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { BANNER, shownLine } from './testing/announcements.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { overflows } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -140,7 +141,7 @@ test('the presale has at most 2.2 screens, and three of a phone', async ({ page 
     [1440, 900, 2.2],
     [375, 812, 3],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await openHydrated(page, '/presale');
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(screens * height);
   }
@@ -163,7 +164,7 @@ test.describe('the navigation', () => {
     test(`at ${width} px works by keyboard, marks what is not open yet, and is accessible in both themes`, async ({
       page,
     }) => {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       await openHydrated(page, '/');
       const opener = page.getByRole('banner').getByRole('button', { name: width < 1152 ? 'Menu' : 'Blockchain' });
       await opener.focus();
@@ -252,7 +253,7 @@ test.describe('the sections', () => {
 
         await expectAccessibleInBothThemes(page, 'sections', { include: 'main' });
         for (const narrow of [820, 320]) {
-          await page.setViewportSize({ width: narrow, height: 800 });
+          await resize(page, { width: narrow, height: 800 });
           expect(await overflows(page), `${narrow} px`).toEqual([]);
         }
       });

@@ -11,6 +11,7 @@ import {
   statNumber,
 } from './testing/miner.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -50,7 +51,7 @@ test('the state in the header moves no other part of it, fits every window and i
   const places = async (): Promise<number[][]> => {
     const all: number[][] = [];
     for (const width of [1440, 1280, 1152, 1100, 820, 375, 320]) {
-      await page.setViewportSize({ width, height: 812 });
+      await resize(page, { width, height: 812 });
       expect(await sidewaysScroll(page), `${width} px`).toBeLessThanOrEqual(0);
       const controls = page.locator('header a, header button');
       all.push(
@@ -65,19 +66,19 @@ test('the state in the header moves no other part of it, fits every window and i
   };
   await openHydrated(page, '/founders');
   const idle = await places();
-  await page.setViewportSize({ width: 1440, height: 812 });
+  await resize(page, { width: 1440, height: 812 });
   await startMining(page);
   await openHydrated(page, '/founders');
   await expect(page.locator('header a[data-state]')).toBeVisible();
   expect(await places()).toEqual(idle);
-  await page.setViewportSize({ width: 1440, height: 812 });
+  await resize(page, { width: 1440, height: 812 });
   await expectAccessibleInBothThemes(page, 'mining', { include: 'header' });
 });
 
 test('on a phone the state is a bar at the bottom with the balance, which moves nothing and covers no end of a page', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
+  await resize(page, { width: 375, height: 812 });
   await page.goto('/founders');
   const heading = page.getByRole('heading', { level: 1 });
   const idle = await heading.boundingBox();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { createWallet, expectNotice, hasMined, minedSeconds, stat } from './testing/miner.ts';
+import { resize } from './testing/resize.ts';
 import { test } from './testing/test.ts';
 
 const SIZES = [
@@ -52,7 +53,7 @@ test('the ring is seen without scrolling on a laptop, a tablet and a phone, on a
   await page.reload();
   await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first()).toBeVisible();
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const all = {
       balance: stat(page, 'TVX Balance'),
       tiers: page.getByRole('radiogroup', { name: 'Hashrate' }),
@@ -101,7 +102,7 @@ function firstView(page: Page): Promise<{ readonly texts: number; readonly contr
 test('the first view has at most 24 texts and 10 controls, idle and mining, and is marked once as simulated', async ({
   page,
 }) => {
-  await page.setViewportSize(SIZES[0]);
+  await resize(page, SIZES[0]);
   await createWallet(page);
   const idle = await firstView(page);
   await start(page).click();
@@ -134,7 +135,7 @@ function coveredControls(page: Page): Promise<readonly string[]> {
 test('on a phone neither a notice covers a control, nor the docked bar a notice or the end of the page', async ({
   page,
 }) => {
-  await page.setViewportSize(PHONE);
+  await resize(page, PHONE);
   await createWallet(page);
   await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
   await expectNotice(page, 'Daily Bonus Activated!');
@@ -157,7 +158,7 @@ test('on a phone neither a notice covers a control, nor the docked bar a notice 
 });
 
 test('an outage takes the place of the hashes, counts down, and ends with Retry now', async ({ page, problems }) => {
-  await page.setViewportSize(PHONE);
+  await resize(page, PHONE);
   // Syncs use HTTP, which a test can intercept.
   await page.routeWebSocket(/\/api\/miner\/live/, (socket) => socket.close());
   problems.allow(/503|console: .*(WebSocket|ws:\/\/)/);
@@ -220,7 +221,7 @@ for (const font of [16, 32])
   }) => {
     test.skip(browserName !== 'chromium', 'the font size is set by the DevTools protocol');
     problems.allow(/console: .*(WebSocket|ws:\/\/)/);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: font, fixed: font } });
     await createLargeWallet(page);

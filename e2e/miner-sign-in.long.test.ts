@@ -12,6 +12,7 @@ import {
 } from './testing/miner.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -119,14 +120,14 @@ test('Back and Forward move between the login form, Create PIN, the dashboard an
 test('on a phone each form is accessible and fits the first view', async ({ page, problems }) => {
   const check = async (submit: string): Promise<void> => {
     for (const width of [375, 320]) {
-      await page.setViewportSize({ width, height: 812 });
+      await resize(page, { width, height: 812 });
       const button = page.getByRole('button', { name: submit, exact: true });
       const bottom = await button.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
       expect(bottom, `${submit}, ${width} px`).toBeLessThanOrEqual(812);
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     }
   };
-  await page.setViewportSize({ width: 320, height: 812 });
+  await resize(page, { width: 320, height: 812 });
   await openHydrated(page, '/web-miner');
   await check('Login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();

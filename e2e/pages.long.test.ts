@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import { accessibilityViolations, COLOR_RULES, showTheme } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -39,13 +40,13 @@ for (const { part, paths } of [
       const before = problems.unexpected.length;
       await openHydrated(page, examplePathname(path));
       for (const { width, theme, scope } of LOOKS) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, { width, height: 800 });
         await showTheme(page, theme);
         const violations = await accessibilityViolations(page, { ...scope, exclude: path === '/' ? [] : FRAME });
         found.push(...violations.map((violation) => `${path} ${theme} ${width} px ${violation}`));
         if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways at ${width} px`);
       }
-      await page.setViewportSize({ width: REFLOW_PX, height: 800 });
+      await resize(page, { width: REFLOW_PX, height: 800 });
       if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways at ${REFLOW_PX} px`);
       found.push(...problems.unexpected.slice(before).map((problem) => `${path} ${problem}`));
     }
@@ -69,7 +70,7 @@ test('with a browser font of 32 px no page scrolls sideways, and every control o
     await page.goto(path);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     for (const width of [320, 375, 640, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways at ${width} px`);
       const beyond = await page.getByRole('banner').evaluate((header, end) => {
         const controls = [...header.querySelectorAll('a, button')].filter((control) => control.checkVisibility());
@@ -112,7 +113,7 @@ test.describe('without scripts', () => {
   });
 
   test('the footer leads to pages that the menu has not, also from a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 800 });
+    await resize(page, { width: 375, height: 800 });
     await page.goto('/privacy');
     const map = page.getByRole('contentinfo').locator('details');
     const consensus = map.getByRole('link', { name: 'Consensus' });
@@ -142,7 +143,7 @@ test('the brand is whole or absent, never cut, and every button that is only an 
   }
   expect(missing).toEqual([]);
   for (const width of [320, 340, 360, 375]) {
-    await page.setViewportSize({ width, height: 700 });
+    await resize(page, { width, height: 700 });
     const brand = page.getByRole('banner').getByRole('link', { name: 'Technovex' });
     const cut = await brand.evaluate((link) => {
       const name = link.querySelector('span');

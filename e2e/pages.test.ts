@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
 import { BANNER } from './testing/announcements.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -10,7 +11,7 @@ const MAIN_SCREENS = ['/', '/presale', '/whitepaper', '/web-miner', '/token-game
 test('the main screens open without errors, are accessible, and fit a phone', async ({ page, problems }) => {
   problems.allow(/401.*\/api\/user/);
   problems.allow(/404.*\/no-such-page/);
-  await page.setViewportSize({ width: 375, height: 812 });
+  await resize(page, { width: 375, height: 812 });
   const found: string[] = [];
   for (const path of MAIN_SCREENS) {
     await openHydrated(page, path);

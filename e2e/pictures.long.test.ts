@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { test } from './testing/test.ts';
 
 /**
@@ -31,7 +32,7 @@ for (const theme of ['dark', 'light']) {
       problems.allow(/404.*\/no-such-page/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.clock.setFixedTime(Date.UTC(2026, 0, 15));
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       // The sample of the miner draws its figure and its trace at random.
       await page.addInitScript(() => {

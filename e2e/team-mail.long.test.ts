@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accessibilityViolations } from './testing/accessibility.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { ownName, test } from './testing/team.ts';
 
@@ -37,7 +38,7 @@ test('failed mails are shown with their reasons and tried again, and a refused m
   await expect(notices.getByText('1 mail due now')).toBeVisible();
   await expect.poll(() => smtp.attempts.slice(attempts)).toEqual([policy]);
 
-  await page.setViewportSize({ width: 375, height: 812 });
+  await resize(page, { width: 375, height: 812 });
   await page.goto('/admin/subscribers?status=refused');
   await expect(page.getByRole('link', { name: /-550@/ })).toHaveText([refused]);
   expect(await sidewaysScroll(page)).toBe(0);

@@ -4,6 +4,7 @@ import { accessibilityViolations } from './testing/accessibility.ts';
 import { emptyField, typeInto } from './testing/empty-field.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { changePhase, createPhase, PHASES, publish, publishDialog } from './testing/phases.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { ADMIN, test } from './testing/team.ts';
 
@@ -237,7 +238,7 @@ test('thirty phases with long names fit every window: the presale, the dashboard
   for (const path of ['/presale', '/admin', `/admin/presale/edit/${id}`]) {
     await openHydrated(page, path);
     for (const width of [320, 375, 820, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       expect(await sidewaysScroll(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
@@ -247,7 +248,7 @@ test('thirty phases with long names fit every window: the presale, the dashboard
   await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
   expect(await accessibilityViolations(page, { include: 'dialog[open]' })).toEqual([]);
   for (const width of [320, 820]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, { width, height: 800 });
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
     await expect(dialog.getByRole('button', { name: 'Publish' })).toBeInViewport({ ratio: 1 });

@@ -8,6 +8,7 @@ import {
   showTheme,
 } from './testing/accessibility.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { ADMIN, logIn, ownName, test } from './testing/team.ts';
 
@@ -22,7 +23,7 @@ test.describe('signing in', () => {
     problems,
   }) => {
     problems.allow(/502|ERR_FAILED|NS_ERROR|request:|console:/);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     await openHydrated(page, '/auth');
     await logIn(page, 'admin', 'wrong password');
     await expect(page.getByText('401: Incorrect username or password.', { exact: true }).first()).toBeVisible();
@@ -200,7 +201,7 @@ test('a table keeps search, sort, filter and page in its address, and exports wh
 test('a phone has four sections in its bar and the others behind More, and sorts a table without a head', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
+  await resize(page, { width: 375, height: 812 });
   await openHydrated(page, '/admin/miners');
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await expect(sections.getByRole('link')).toHaveText(['Overview', 'Phases', 'Miners', 'Campaigns']);
@@ -227,7 +228,7 @@ test('a record and its dialog are accessible in both themes and fit from 320 px 
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1);
   for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 812 });
+    await resize(page, { width, height: 812 });
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     await expectAccessibleInBothThemes(page, `the record at ${width}`);
     await page.getByRole('button', { name: 'Erase' }).click();
@@ -258,7 +259,7 @@ test('every page of the area opens without errors, is accessible in both themes,
     const before = problems.unexpected.length;
     await openHydrated(page, examplePathname(path));
     for (const width of [1440, 375]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       for (const { theme, scope } of [
         { theme: 'light', scope: {} },
         { theme: 'dark', scope: { rules: COLOR_RULES } },

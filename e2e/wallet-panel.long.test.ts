@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 import { connect, connectButton, fact, openPanel, panel, toast, walletButton } from './testing/wallet-panel.ts';
@@ -114,7 +115,7 @@ test('a toast stands in the panel below its content, and above it on a phone; ne
     [390, 844],
     [320, 568],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     const before = await panel(page).boundingBox();
     await panel(page).getByRole('button', { name: 'Get help' }).click();
     const help = toast(page, 'Wallet Connection Help');
@@ -136,7 +137,7 @@ test('a toast stands in the panel below its content, and above it on a phone; ne
 test('on a phone the sheet is dragged down to close it, and springs back when it was dragged too little', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await openPanel(page);
   const box = await panel(page).boundingBox();
   if (box === null) throw new Error('The panel has no box.');
@@ -162,7 +163,7 @@ test('the way back from a wrong network is in the first view, and says what fail
     [390, 844],
     [320, 700],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await connect(page);
     const action = panel(page).getByRole('button', { name: 'Switch Network' });
     await expect(action).toBeInViewport({ ratio: 1 });
@@ -279,7 +280,7 @@ test('several wallets: accessible, a press connects to one of them, and the one 
   await openPanel(page);
   const check = async (step: string): Promise<void> => {
     for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     }

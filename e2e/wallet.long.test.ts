@@ -3,6 +3,7 @@ import { formatWei } from '#web/features/wallet/rules/units.ts';
 import { findAnvil } from '../scripts/lib/anvil.mjs';
 import { accessibilityViolations } from './testing/accessibility.ts';
 import { NonstandardWallet } from './testing/nonstandard-wallet.ts';
+import { resize } from './testing/resize.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test as base } from './testing/test.ts';
 import { type WalletFixture, walletFixture } from './testing/test-wallet.ts';
@@ -136,7 +137,7 @@ test('on a phone a bare proxy that writes chain ids as numbers: connects, outlas
   page,
   devnet,
 }) => {
-  await page.setViewportSize({ width: 375, height: 667 });
+  await resize(page, { width: 375, height: 667 });
   const wallet = await NonstandardWallet.install(page, devnet, { chainId: TESTNET });
   await devnet.setBalance(FIRST, 10n ** 18n);
   await openPanel(page);
@@ -163,7 +164,7 @@ test('on a phone a bare proxy that writes chain ids as numbers: connects, outlas
 });
 
 test('a name of 80 letters and 10^30 coins fit at 320 px', async ({ page, devnet }) => {
-  await page.setViewportSize({ width: 320, height: 667 });
+  await resize(page, { width: 320, height: 667 });
   await NonstandardWallet.install(page, devnet, { chainId: ELSEWHERE, name: 'W'.repeat(80) });
   await devnet.setBalance(FIRST, 10n ** 48n + 1n);
   await openPanel(page);

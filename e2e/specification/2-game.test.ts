@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { hasFocus, isPlaying, pass, playRound, savedGame } from '../testing/game-player.ts';
+import { resize } from '../testing/resize.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -9,12 +10,12 @@ walk(test, 'Token Collection Game page', { path: '/token-game', now: NOW }, (sen
   sentence('A play area 600 px high.', async (page) => {
     const height = async () => (await page.locator('[data-phase]').boundingBox())?.height;
     expect(await height()).toBe(600);
-    await page.setViewportSize({ width: 820, height: 1_180 });
+    await resize(page, { width: 820, height: 1_180 });
     expect(await height()).toBe(600);
     // On a phone what fits below the header and the announcements: here all of it.
-    await page.setViewportSize({ width: 375, height: 812 });
+    await resize(page, { width: 375, height: 812 });
     expect(await height()).toBe(600);
-    await page.setViewportSize({ width: 1_440, height: 900 });
+    await resize(page, { width: 1_440, height: 900 });
     await expect(page.locator('[data-phase]')).toBeInViewport({ ratio: 1 });
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openHydrated } from '../testing/open-hydrated.ts';
+import { resize } from '../testing/resize.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -230,7 +231,7 @@ test.describe('in motion', () => {
 });
 
 test('on a phone of 375 × 812 the bars, the headline and the first action are in the first view', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
+  await resize(page, { width: 375, height: 812 });
   await openHydrated(page, '/');
   const action = page.getByRole('link', { name: 'Open the Web Miner' });
   await expectInFirstView(page, [

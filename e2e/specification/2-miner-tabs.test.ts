@@ -28,7 +28,7 @@ walk(test, 'Web miner: tabs', { path: '/web-miner', prepare: rememberNewWallet }
       ]);
       const chart = panel(page).getByRole('figure');
       await expect(chart.getByText(/^Example: TVX per hour/)).toBeVisible();
-      await expect(chart.locator('polygon')).toHaveCount(7);
+      await expect(chart.locator('rect')).toHaveCount(7);
       await expect(chart).toContainText('0.350.05');
       expect(CHART_STEP_TVX_PER_HOUR).toBe(0.05);
     },

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { resize } from '../testing/resize.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -60,7 +61,7 @@ walk(test, 'Placeholder pages', { path: '/blockchain/explorer' }, (sentence) => 
         [1_440, 900],
         [375, 812],
       ] as const) {
-        await page.setViewportSize({ width, height });
+        await resize(page, { width, height });
         for (const [name, title] of PAGES) {
           await visit(page, name, title);
           const boxes = await Promise.all(partsOf(page).map((part) => part.boundingBox()));

@@ -19,6 +19,8 @@ const REFUSED: readonly (readonly [field: keyof typeof GOOD, value: unknown, mes
   ['email', `${'x'.repeat(250)}@example.test`, BAD_EMAIL],
   ['email', "x'; DROP TABLE users; --@example.test", BAD_EMAIL],
   ['email', 'a\u200Fb@example.test', BAD_EMAIL],
+  ['email', 'newcomer@localhost', BAD_EMAIL],
+  ['email', 'newcomer@example..test', BAD_EMAIL],
   ['password', undefined, SHORT_PASSWORD],
   ['password', '       ', 'Password must not be only spaces'],
   ['password', 'x'.repeat(257), 'Password must be at most 256 characters'],
@@ -27,6 +29,13 @@ const REFUSED: readonly (readonly [field: keyof typeof GOOD, value: unknown, mes
 it.each(REFUSED)('a registration with %s = %j is refused', (field, value, message) => {
   const { error } = registerSchema.safeParse({ ...GOOD, [field]: value });
   expect(error?.issues.map(({ path, message: said }) => [path.join(), said])).toContainEqual([field, message]);
+});
+
+it.each([
+  ['Jo\u0308rg@B\u00FCcher.example.', 'j\u00F6rg@xn--bcher-kva.example'],
+  ['ivan@\u043F\u0440\u0438\u043C\u0435\u0440.\u0440\u0444', 'ivan@xn--e1afmkfd.xn--p1ai'],
+])('a registration with %s is accepted, as an invitation to it is', (email, stored) => {
+  expect(registerSchema.parse({ ...GOOD, email }).email).toBe(stored);
 });
 
 it('a registration is accepted up to its bounds, trimmed, and without what it must not set', () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '#domain/email.ts';
+import { isEmail } from '#domain/miner/credentials.ts';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import {
-  ACCOUNT_EMAIL_CHARACTERS_MAX,
   isPlainUsername,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
@@ -71,13 +72,11 @@ const newUsername = username.check(z.refine(isPlainUsername, INVALID_USERNAME));
  */
 export const registerSchema = z.object({
   username: newUsername,
-  email: z
-    .string(INVALID_EMAIL)
-    .check(
-      z.overwrite(normalizeEmail),
-      z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL),
-      z.email(INVALID_EMAIL),
-    ),
+  // An address in the form of a wallet's that mail can be sent to.
+  email: z.string(INVALID_EMAIL).check(
+    z.overwrite(normalizeEmail),
+    z.refine((email) => isEmail(email) && isNewsletterEmail(email), INVALID_EMAIL),
+  ),
   password: newPassword,
 });
 

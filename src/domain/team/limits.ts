@@ -8,7 +8,6 @@ export const PASSWORD_CHARACTERS_MIN = 6;
 export const PASSWORD_CHARACTERS_MAX = 256;
 /** An administrator's; ordinary accounts keep the specified minimum. */
 export const ADMIN_PASSWORD_CHARACTERS_MIN = 12;
-export const ACCOUNT_EMAIL_CHARACTERS_MAX = 254;
 
 /** An account keeps this many sessions; the oldest ends when another begins. */
 export const ACCOUNT_SESSIONS_MAX = 20;
@@ -39,5 +38,5 @@ export function isPlainUsername(username: string): boolean {
 
 /** Returns the unique form of a name or e-mail: `ADMIN`, ` admin` and full-width `ａｄｍｉｎ` are one name. */
 export function nameKey(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+  return name.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }

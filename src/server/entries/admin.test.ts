@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { capturedCommand } from '#server/testing/captured-command.ts';
 import { setUpDatabase } from '#server/testing/test-databases.ts';
@@ -53,6 +57,13 @@ describe('the command line for administrators', () => {
     for (const line of ['create x', 'create bob no-email', 'grant nobody', 'reset-password nobody']) {
       expect(await perform(line), line).toMatchObject({ code: 1, out: '' });
     }
+  });
+
+  it('creates no database where there is none: the folder may be misspelt', async () => {
+    const missing = path.join(tmpdir(), `technovex-none-${randomUUID()}`);
+    const result = await run('list', { env: { DATA_DIR: missing } });
+    expect(result).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`no database in ${missing}`) });
+    expect(existsSync(missing)).toBe(false);
   });
 
   it('prints its usage for anything else', async () => {

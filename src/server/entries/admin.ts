@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { type Config, parseConfig } from '#server/config.ts';
 import { DatabaseInUseError } from '#server/db/database.ts';
-import { adminSocketPath } from '#server/db/embedded/data-folder.ts';
+import { adminSocketPath, dataFolder } from '#server/db/embedded/data-folder.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { type CommandInput, quietLog, runCommandLine } from '#server/lib/command-line.ts';
 import { type CommandResult, sendCommand } from '#server/lib/command-socket.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 import { readBounce } from '#server/mail/bounce.ts';
 import { ADMIN_COMMANDS, type AdminCall, adminCallSchema, performAdminCommand } from './admin-commands.ts';
 
@@ -84,6 +86,11 @@ async function perform(
   { databaseUrl, dataDir }: Config,
   { open = openDatabase, printError }: AdminCommand,
 ): Promise<CommandResult> {
+  if (databaseUrl === undefined && open === openDatabase && !existsSync(dataFolder(dataDir).database)) {
+    throw new OperatorError(
+      `There is no database in ${dataDir}. Set DATA_DIR to the server's folder, or DATABASE_URL to its database.`,
+    );
+  }
   try {
     const database = await open({ databaseUrl, dataDir, log: quietLog(printError) });
     try {

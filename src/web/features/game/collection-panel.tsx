@@ -38,7 +38,7 @@ export function CollectionPanel({ progress, isKept, heading }: CollectionPanelPr
           const count = collection.tokens[type.id];
           return (
             <li key={type.id} className="grid min-w-0 content-start justify-items-center text-center">
-              <Coin type={type} className={`w-full max-w-40 ${count === 0 ? 'opacity-30 grayscale' : ''}`} />
+              <Coin type={type} className={`w-full max-w-40 ${count === 0 ? 'opacity-40 saturate-70' : ''}`} />
               <span className="numeric mt-3 font-semibold sm:text-title" data-testid={`count-${type.id}`}>
                 {count.toLocaleString('en')}
               </span>

@@ -3,7 +3,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { useMotion } from '#web/lib/motion.ts';
 import type { GameSession, GameView } from './game-session.ts';
-import { TOKEN_TYPES } from './rules/tokens.ts';
 import { FallingCoins } from './start-screen.tsx';
 
 /** Presses meant for the last coins must not start a new round. */
@@ -31,12 +30,12 @@ export function GameOver({ session, view, onViewCollection }: GameOverProps): Re
   return (
     <div className="game-over game-start page-width">
       {/* The banner has their place. */}
-      {view.banner === null && <FallingCoins types={TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0)} />}
+      {view.banner === null && <FallingCoins caught={view.collected} />}
       <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-4">
         <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
           Game Over
         </h2>
-        <p className="game-score" data-testid="final-score">
+        <p className="game-score numeric text-live" data-testid="final-score">
           <CountUp to={score} />
           <VisuallyHidden>{`Final score: ${score} ${score === 1 ? 'point' : 'points'}`}</VisuallyHidden>
         </p>

@@ -151,7 +151,7 @@ function RoundValues({ view }: { readonly view: GameView }): ReactNode {
         <dt className="sr-only">Time</dt>
         <dd data-testid="time" className={`numeric font-semibold text-heading ${isEnding ? 'text-red' : ''}`}>
           {secondsLeft}
-          <span className="font-normal text-base text-muted"> s</span>
+          <span className="font-sans font-normal text-base text-muted"> s</span>
         </dd>
       </div>
     </dl>

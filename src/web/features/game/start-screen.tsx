@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { useMotion } from '#web/lib/motion.ts';
 import { Coin } from './coin.tsx';
-import { TOKEN_TYPES, type TokenType } from './rules/tokens.ts';
+import { TOKEN_TYPES, type TokenCounts } from './rules/tokens.ts';
 
 /** The whole stage starts a round; the button names what a key or a tap does. */
 export function StartScreen({ onStart }: { readonly onStart: () => void }): ReactNode {
   return (
     <div className="game-start page-width">
-      <FallingCoins types={TOKEN_TYPES} />
+      <FallingCoins />
       <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-6 max-sm:content-end max-sm:gap-4">
         <h1 className="text-wrap text-display low:text-heading">Token Collection Game</h1>
         <p className="hidden text-amber scriptless:block">
@@ -19,20 +19,26 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
           <Play aria-hidden="true" className="size-5" />
           Start Game
         </Button>
-        <p className="text-muted text-sm max-sm:w-full max-sm:text-center scriptless:hidden">Tap or press Space</p>
+        <p className="text-muted text-sm max-sm:w-full max-sm:text-center scriptless:hidden">
+          Tap anywhere<span className="max-sm:hidden"> or press Space</span>
+        </p>
       </div>
     </div>
   );
 }
 
-/** Large coins in the right half of the stage; on a phone in its upper half. Decorative: their words stand elsewhere. */
-export function FallingCoins({ types }: { readonly types: readonly TokenType[] }): ReactNode {
+/**
+ * Large coins in the right half of the stage; on a phone in its upper half. After a round each with how many of it were
+ * caught, dim without one. Decorative: their words stand elsewhere.
+ */
+export function FallingCoins({ caught }: { readonly caught?: Readonly<TokenCounts> }): ReactNode {
   const { isMoving } = useMotion();
   return (
     <div aria-hidden="true" className="game-coins" data-moving={isMoving}>
-      {types.map((type) => (
-        <span key={type.id} className="game-coin" data-token={type.id}>
+      {TOKEN_TYPES.map((type) => (
+        <span key={type.id} className="game-coin" data-token={type.id} data-missed={caught?.[type.id] === 0}>
           <Coin type={type} className="w-full" />
+          {caught !== undefined && <span className="game-caught numeric">{`×${caught[type.id]}`}</span>}
         </span>
       ))}
     </div>

@@ -22,7 +22,12 @@ export function ForgetDeviceButton({ onForget }: { readonly onForget: () => Prom
   }
 
   return (
-    <Button variant="quiet" className="-mx-4 justify-self-start" busy={isBusy} onClick={() => void forget()}>
+    <Button
+      variant="quiet"
+      className="-mx-4 justify-self-start underline decoration-edge underline-offset-4"
+      busy={isBusy}
+      onClick={() => void forget()}
+    >
       {FORGET}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Bolt } from '#web/components/ui/bolt.tsx';
 import {
   ACHIEVEMENT_PROGRESS,
@@ -53,15 +53,34 @@ function List({ children }: { readonly children: ReactNode }): ReactNode {
   return <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">{children}</ul>;
 }
 
-const BLOCK_PERCENT = 100 / 6;
+/** How much of the bolt's area, in percent, lies above a height: the lower edges of its blocks. */
+const FILLS = [
+  [6, 184],
+  [15, 309],
+  [27, 419],
+  [72, 573],
+  [89, 723],
+  [100, 984],
+] as const;
+
+/** Returns how far down a bolt is filled whose area is lit to `percent`. */
+function fillHeight(percent: number): number {
+  let [above, top] = [0, 0];
+  for (const [area, bottom] of FILLS) {
+    if (percent <= area) return top + ((percent - above) / (area - above)) * (bottom - top);
+    [above, top] = [area, bottom];
+  }
+  return top;
+}
 
 interface AchievementProps extends Pick<AchievementProgress, 'title' | 'measure' | 'target' | 'percent'> {
   /** What was reached of its bound, for screen readers. */
   readonly valueText: string;
 }
 
-/** A bolt, of whose six blocks as many are drawn as are reached. */
+/** A bolt that is filled from its top to what is reached. */
 function Achievement({ title, measure, target, percent, valueText }: AchievementProps): ReactNode {
+  const clip = useId();
   return (
     <li className="flex items-center gap-4">
       <div
@@ -73,7 +92,15 @@ function Achievement({ title, measure, target, percent, valueText }: Achievement
         aria-valuetext={valueText}
         className="achievement shrink-0"
       >
-        <Bolt lit={Math.floor(percent / BLOCK_PERCENT)} className="h-20" />
+        <svg viewBox="0 0 504 984" aria-hidden="true" className="h-20 overflow-visible">
+          <clipPath id={clip}>
+            <rect width="504" height={fillHeight(percent)} />
+          </clipPath>
+          <Bolt lit={0} />
+          <g clipPath={`url(#${clip})`}>
+            <Bolt />
+          </g>
+        </svg>
       </div>
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

@@ -109,7 +109,7 @@ function Live({ wallet, goal, reached, part, isMining }: LiveProps): ReactNode {
         <span data-length={lengthClass(amount)} className="numeric disc-amount">
           {amount}
         </span>
-        <span className="text-muted text-sm">{SITE.token}</span>
+        <span className="disc-unit text-sm">{SITE.token}</span>
         <span className="disc-goal">
           {reached !== undefined && (
             <span className="font-semibold text-live">

@@ -1,14 +1,20 @@
 import { memo, type ReactNode, useRef } from 'react';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { referralLink } from '#domain/miner/referral.ts';
+import { Bolt } from '#web/components/ui/bolt.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
+import { LoadedHistory } from '../history/history.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { useReferralActivation } from './boosts.tsx';
 import { Figures } from './statistics-tab.tsx';
+import '#web/styles/achievements.css';
+
+/** As many as the largest achievement asks for. */
+const SEATS = 10;
 
 interface ReferralsTabProps {
   readonly email: string;
@@ -24,12 +30,19 @@ export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps)
     copyAndTell(link.current, { copied: MINER_NOTICES.linkCopied, notCopied: MINER_NOTICES.linkNotCopied });
   return (
     <div className="grid gap-8">
-      <div className="grid w-full gap-3 sm:grid-cols-[minmax(0,40rem)_auto] sm:items-end sm:justify-start">
-        <TextField ref={link} label="Your referral link" value={referralLink(window.location.origin, email)} readOnly />
+      <div className="grid w-full gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <TextField
+          ref={link}
+          label="Your referral link"
+          value={referralLink(window.location.origin, email)}
+          readOnly
+          className="[&>input]:text-ellipsis"
+        />
         <Button variant="secondary" className="min-h-12" onClick={copy}>
           Copy Link
         </Button>
       </div>
+      <LoadedHistory email={email}>{({ friends }) => <Seats friends={friends} />}</LoadedHistory>
       <Figures
         items={{
           'Bonus rate': (
@@ -38,13 +51,16 @@ export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps)
               {bonusPercent >= REFERRAL_BONUS_PERCENT ? (
                 <span className="text-muted text-sm">Active</span>
               ) : (
-                <Button
-                  variant="secondary"
-                  busy={activation.isBusy}
-                  onClick={() => activation.activate(MINER_NOTICES.referralBonus)}
-                >
-                  Activate
-                </Button>
+                <>
+                  <Button
+                    variant="secondary"
+                    busy={activation.isBusy}
+                    onClick={() => activation.activate(MINER_NOTICES.referralBonus)}
+                  >
+                    Activate
+                  </Button>
+                  <span className="text-muted text-sm">Added to everything you mine</span>
+                </>
               )}
             </>
           ),
@@ -60,3 +76,20 @@ export const ReferralsTab = memo(function ReferralsTab(props: ReferralsTabProps)
     </div>
   );
 });
+
+/** A bolt for each friend, lit when the friend has come. */
+function Seats({ friends }: { readonly friends: number }): ReactNode {
+  return (
+    <div className="grid gap-3">
+      <div aria-hidden="true" className="achievement flex flex-wrap gap-x-2 gap-y-3 sm:gap-x-6">
+        {Array.from({ length: SEATS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal seats that keep their order.
+          <Bolt key={index} lit={index < friends ? 6 : 0} className="h-12 sm:h-20" />
+        ))}
+      </div>
+      <p className="text-muted text-sm">
+        <span className="numeric">{friends}</span> invited {friends === 1 ? 'friend' : 'friends'}
+      </p>
+    </div>
+  );
+}

@@ -39,7 +39,7 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
   });
 
   return (
-    <ul className="max-w-2xl divide-y divide-line [&>li]:py-2">
+    <ul className="divide-y divide-line [&>li]:py-2">
       {!isStored && (
         <li className="text-amber text-sm">
           This browser stores nothing for this site. Your choices last until you close this page.

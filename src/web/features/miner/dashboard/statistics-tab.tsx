@@ -79,7 +79,7 @@ export function Figures({ items }: { readonly items: Readonly<Record<string, Rea
       {Object.entries(items).map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="wrap-anywhere flex min-h-11 flex-wrap items-center gap-x-3 text-base sm:text-title">
+          <dd className="wrap-anywhere mt-1 flex min-h-11 flex-wrap items-center gap-x-3 text-base sm:text-title">
             {value}
           </dd>
         </div>
@@ -96,13 +96,13 @@ function DecorativeChart(): ReactNode {
       <figcaption className="text-muted text-sm">Example: TVX per hour, at random until you mine</figcaption>
       <div role="img" aria-label={`Decorative chart of ${CHART_BARS} random bars`} className={CHART}>
         <Axis top={(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)} bottom={CHART_STEP_TVX_PER_HOUR.toFixed(2)} />
-        <Bars shares={steps.map((height) => height / CHART_BARS)} className="fill-none stroke-edge" />
+        <Bars bars={steps.map((height) => ({ share: height / CHART_BARS }))} className="fill-none stroke-edge" />
       </div>
     </figure>
   );
 }
 
-const CHART = 'grid grid-cols-[auto_minmax(0,48rem)] justify-start gap-x-3 gap-y-1';
+const CHART = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1';
 
 function Axis({ top, bottom }: { readonly top: string; readonly bottom: string }): ReactNode {
   return (
@@ -113,26 +113,39 @@ function Axis({ top, bottom }: { readonly top: string; readonly bottom: string }
   );
 }
 
-const SLOT = 90;
-const BAR = 56;
-const HEIGHT = 200;
-/** How far a bar as high as the axis leans, at the angle of the bolt. */
-const LEAN = HEIGHT * Math.tan((31.6 / 180) * Math.PI);
-const WIDTH = SLOT * CHART_BARS + 90;
+/** Of the chart's width: a day, and its bar. */
+const SLOT_PERCENT = 100 / CHART_BARS;
+const BAR_PERCENT = SLOT_PERCENT * 0.6;
 
-/** As high as their shares of the axis, 0 to 1, and leaning as the bolt does. */
-function Bars({ shares, className }: { readonly shares: readonly number[]; readonly className: string }): ReactNode {
+interface Bar {
+  /** Of the axis, 0 to 1. */
+  readonly share: number;
+  /** Above it. */
+  readonly figure?: string | undefined;
+}
+
+/** Upright, each in the middle of its slot; nothing is a foot on the line. */
+function Bars({ bars, className }: { readonly bars: readonly Bar[]; readonly className: string }): ReactNode {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`}
-      className={`w-full border-line border-b ${className}`}
-    >
-      {shares.map((share, index) => {
-        const [x, lean, y] = [index * SLOT, LEAN * share, HEIGHT * (1 - share)];
-        const corners = `${x},${HEIGHT} ${x + BAR},${HEIGHT} ${x + BAR + lean},${y} ${x + lean},${y}`;
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
-        return <polygon key={index} points={corners} />;
+    <svg aria-hidden="true" className={`h-28 w-full overflow-visible border-line border-y sm:h-48 ${className}`}>
+      {bars.map(({ share, figure }, index) => {
+        const [x, y] = [(index + 0.5) * SLOT_PERCENT, `${(1 - share) * 100}%`];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
+          <g key={index}>
+            <rect
+              x={`${x - BAR_PERCENT / 2}%`}
+              y={y}
+              width={`${BAR_PERCENT}%`}
+              height={share === 0 ? '3' : `${share * 100}%`}
+              transform={share === 0 ? 'translate(0 -3)' : undefined}
+              className={share === 0 ? 'fill-line' : ''}
+            />
+            <text x={`${x}%`} y={y} dy="-8" textAnchor="middle" className="numeric fill-text text-sm">
+              {figure}
+            </text>
+          </g>
+        );
       })}
     </svg>
   );
@@ -155,14 +168,18 @@ interface EarningsChartProps {
 const EarningsChart = memo(function EarningsChart({ history, totalTvx }: EarningsChartProps): ReactNode {
   const shown = lastDays(history, totalTvx);
   const top = axisTop(shown);
+  const highest = Math.max(...shown.map(tvxOf));
+  const bars = shown.map(tvxOf).map((tvx) => ({
+    share: tvx / top,
+    figure: tvx === highest && tvx > 0 ? String(Number(tvx.toPrecision(3))) : undefined,
+  }));
   return (
     <figure className="grid content-start gap-3">
       <figcaption className="text-muted text-sm">TVX mined by day</figcaption>
       <div aria-hidden="true" className={CHART}>
         <Axis top={String(top)} bottom="0" />
-        <Bars shares={shown.map((day) => tvxOf(day) / top)} className="fill-cyan" />
-        {/* Below the feet of the bars, which lean beyond the last one. */}
-        <div className="col-start-2 grid grid-cols-8 text-muted text-sm max-sm:[&>:nth-child(even)]:invisible">
+        <Bars bars={bars} className="fill-cyan" />
+        <div className="col-start-2 grid grid-cols-7 justify-items-center text-muted text-sm max-sm:[&>:nth-child(even)]:invisible">
           {shown.map(({ day }) => (
             <span key={day} className="whitespace-nowrap">
               {dayLabel(day)}
@@ -200,12 +217,15 @@ export function lastDays(history: HistoryData, totalTvx: number): readonly Day[]
   });
 }
 
-/** Returns the top of the axis: 1, 2 or 5 times a power of ten that no bar exceeds; 1 when nothing was mined. */
+/** A total in steps is a hair below its figure. */
+const HEADROOM = 1.02;
+
+/** Returns the top of the axis: 1, 2 or 5 times a power of ten that no bar reaches; 1 when nothing was mined. */
 export function axisTop(days: readonly Day[]): number {
   const max = Math.max(...days.map(tvxOf));
   if (!(max > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(max));
-  const factor = [1, 2, 5].find((each) => each * power >= max) ?? 10;
+  const factor = [1, 2, 5].find((each) => each * power > max * HEADROOM) ?? 10;
   return Number((factor * power).toPrecision(1));
 }
 
@@ -232,7 +252,7 @@ function ClaimProofButton({ email }: { readonly email: string }): ReactNode {
     <Button
       variant="quiet"
       busy={read.isPending}
-      className="-ml-4 justify-self-start"
+      className="-ml-4 justify-self-start underline decoration-edge underline-offset-4"
       onClick={() => void read.run({ params: { email }, signal: AbortSignal.timeout(CALL_MS_MAX) })}
     >
       Download my claim proof

@@ -122,25 +122,28 @@ export function PinForm(props: PinFormProps): ReactNode {
       </div>
       <div className="grid gap-2">
         <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
-        <div className={`grid gap-3 ${onBack === undefined ? '' : 'grid-cols-[auto_1fr]'}`}>
-          <Button
-            type="submit"
-            size="lg"
-            variant={form.isReady ? 'primary' : 'secondary'}
-            busy={form.isSubmitting}
-            // It can be pressed nevertheless: the form then says at its fields what is missing.
-            aria-disabled={(mode === 'logged-out' && !form.hasAgreed) || undefined}
-            disabled={form.mustWait}
-            className="order-2"
+        <Button
+          type="submit"
+          size="lg"
+          variant={form.isReady ? 'primary' : 'secondary'}
+          data-ready={form.isReady}
+          busy={form.isSubmitting}
+          // It can be pressed nevertheless: the form then says at its fields what is missing.
+          aria-disabled={(mode === 'logged-out' && !form.hasAgreed) || undefined}
+          disabled={form.mustWait}
+        >
+          {SUBMIT[mode]}
+        </Button>
+        {onBack !== undefined && (
+          <button
+            type="button"
+            disabled={form.isSubmitting}
+            onClick={onBack}
+            className="min-h-11 justify-self-start font-semibold text-sm underline decoration-edge underline-offset-4 hover:decoration-current"
           >
-            {SUBMIT[mode]}
-          </Button>
-          {onBack !== undefined && (
-            <Button variant="secondary" size="lg" disabled={form.isSubmitting} onClick={onBack}>
-              Back
-            </Button>
-          )}
-        </div>
+            Back
+          </button>
+        )}
       </div>
       {isNew && <Notices />}
     </form>

@@ -73,7 +73,6 @@ function Step({ store, view, onDigits }: StepProps): ReactNode {
     case 'create-pin':
       return (
         <div key={screen.mode}>
-          <StepName>New wallet</StepName>
           <PinForm
             {...screen}
             typedPin={store.typedPin()}
@@ -91,24 +90,12 @@ function Step({ store, view, onDigits }: StepProps): ReactNode {
               {MINER_NOTICES.sessionEnded[sessionEnd].text}
             </Notice>
           ) : null}
-          <div>
-            <StepName>Returning wallet</StepName>
-            <PinForm {...screen} onSubmit={store.verifyPin} onBack={store.back} onDigits={onDigits} />
-          </div>
+          <PinForm {...screen} onSubmit={store.verifyPin} onBack={store.back} onDigits={onDigits} />
           <StoredBalance store={store} email={screen.email} />
           <ForgetDeviceButton onForget={store.forgetDevice} />
         </div>
       );
   }
-}
-
-/** In the place of the tabs, so that the form stays where it is. */
-function StepName({ children }: { readonly children: string }): ReactNode {
-  return (
-    <p className="mb-5 flex border-line border-b font-semibold text-sm">
-      <span className="min-h-11 content-center border-text border-b-2">{children}</span>
-    </p>
-  );
 }
 
 function LoginTabs({ store, view, onDigits }: StepProps): ReactNode {
@@ -157,9 +144,9 @@ function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNod
   const { waitingList } = BUILT_IN_LINKS;
   return (
     <div className="grid justify-items-start gap-5">
-      <div className="w-full rounded-md border border-line bg-surface px-4 py-3">
+      <div className="text-muted text-sm">
         <p className="font-semibold">Phase 1 Registration Closed</p>
-        <p className="text-muted">Maximum capacity reached</p>
+        <p>Maximum capacity reached</p>
       </div>
       <p>
         Existing users can still log in.

@@ -90,7 +90,7 @@ const COLOURS =
   'items-center gap-2 rounded-md border border-volt text-volt transition-colors duration-150 hover:bg-volt-tint ' +
   'active:bg-surface data-[state=ended]:border-amber data-[state=failing]:border-amber data-[state=ended]:text-amber ' +
   'data-[state=failing]:text-amber';
-const IN_HEADER = 'flex h-11 min-w-11 shrink-0 justify-center px-2 sm:mr-1';
+const IN_HEADER = 'flex h-11 min-w-11 shrink-0 justify-center px-2 mr-1';
 const DOCKED = 'flex min-h-11 px-2 py-1';
 
 function StatusText({ miner, state, isDocked }: LinkProps & { readonly state: keyof typeof STATES }): ReactNode {

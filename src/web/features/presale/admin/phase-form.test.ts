@@ -23,6 +23,8 @@ it('the warnings of the form name the field of each, and are none of a valid pha
     expect.stringMatching(/^hardCap: .*nothing can be sold/),
     expect.stringMatching(/^isActive: Another phase is active/),
   ]);
+  const spelt = { ...other, name: 'phase \u00E9 2' };
+  expect(warnings({ name: 'PHASE E\u0301 \uFF12' }, [spelt])[0]).toMatch(/^name: Another phase has this name/);
 });
 
 it('warns that a draft or a pending phase lies within another, and not of one that is over', () => {

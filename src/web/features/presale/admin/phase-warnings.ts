@@ -2,6 +2,7 @@ import type { PhaseData } from '#contract/presale.ts';
 import type { Phase, PhaseDraft, PhaseField } from '#domain/presale/fields.ts';
 import { type PhaseRevision, publicChange } from '#domain/presale/public-changes.ts';
 import { type PhaseWarning, phaseWarnings, publicPhase } from '#domain/presale/public-phase.ts';
+import { nameKey } from '#domain/team/limits.ts';
 import { instantMs } from '#domain/time.ts';
 import { type PhaseView, presaleView } from '../public/presale-view.ts';
 
@@ -44,16 +45,12 @@ const SAME_NAME: FieldWarning = {
 /** Returns the warnings about a phase beside the `others`, each with the field that it belongs to. */
 export function phaseWarningTexts(phase: PhaseDraft, others: readonly PhaseData[], nowMs: number): FieldWarning[] {
   const anotherIsActive = overlapping(phase, others, nowMs).length > 0;
-  const name = nameKeyOf(phase.name);
+  const name = nameKey(phase.name);
   return [
-    ...(others.some((other) => nameKeyOf(other.name) === name) ? [SAME_NAME] : []),
+    ...(others.some((other) => nameKey(other.name) === name) ? [SAME_NAME] : []),
     ...(anotherIsActive ? [] : datesWithin(phase, others, nowMs)),
     ...phaseWarnings(phase, { anotherIsActive, nowMs }).map((warning) => WARNINGS[warning]),
   ];
-}
-
-function nameKeyOf(name: string): string {
-  return name.trim().toLocaleLowerCase('en');
 }
 
 /** Whether active or not, and a draft too: one of both may be published as it is. */

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test';
+
+/** Until its next frame a page whose window was resized still has the units and media queries of the size before. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
