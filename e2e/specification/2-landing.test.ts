@@ -90,6 +90,11 @@ test.describe('in motion', () => {
         const bolt = page.locator('svg:has([data-bar])');
         await expect(bolt.locator('polygon')).toHaveCount(6);
         await expectInFirstView(page, [logo, bars(page).first(), bars(page).last()]);
+        await page.setViewportSize({ width: 375, height: 812 });
+        const tagline = page.getByRole('heading', { level: 1 });
+        const firstAction = page.getByRole('main').getByRole('link', { name: 'Open the Web Miner' });
+        await expectInFirstView(page, [tagline, ...(await bolt.locator('polygon').all()), firstAction]);
+        await page.setViewportSize({ width: 1440, height: 900 });
         const drawn = await bars(page).evaluateAll((all) =>
           all.map((bar) => {
             const { strokeDasharray, strokeDashoffset, animationName } = getComputedStyle(bar);

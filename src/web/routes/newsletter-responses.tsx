@@ -21,11 +21,7 @@ export function NewsletterSubscribedRoute(): ReactNode {
 /** The response to an invalid form sent without scripts. */
 export function NewsletterNotSubscribedRoute(): ReactNode {
   return (
-    <PlainPage
-      title="Failed to subscribe"
-      text="Please check that your email address is valid, then try again."
-      homeVariant="secondary"
-    >
+    <PlainPage title="Failed to subscribe" text="Please check that your email address is valid, then try again.">
       <NewsletterForm source="footer" />
     </PlainPage>
   );

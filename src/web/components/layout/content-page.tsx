@@ -56,7 +56,7 @@ export function Part({ id, title, isWide = false, children }: PartProps): ReactN
       aria-labelledby={`${id}-title`}
       className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-line border-t pt-6 outline-none ${isWide ? '' : 'md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'}`}
     >
-      <h2 id={`${id}-title`} className="text-title">
+      <h2 id={`${id}-title`} className={`text-title ${isWide ? '' : 'sticky-title'}`}>
         {title}
       </h2>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 md:pt-1">{children}</div>

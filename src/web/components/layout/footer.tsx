@@ -27,7 +27,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
       <div className="page-width grid grid-cols-1 gap-x-6 gap-y-6 py-8 md:py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid content-start gap-5">
           <p className="flex items-center gap-2.5 font-display font-semibold text-base">
-            <Logo className="size-8" />
+            <Logo className="-ml-[3px] size-8" />
             {SITE.name}
           </p>
           {newsletter !== undefined && (

@@ -25,7 +25,7 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
         <Link
           href="/"
           onClick={closeMenus}
-          className="mr-auto flex h-16 min-w-8 shrink-9999 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-base leading-16"
+          className="-ml-[3px] mr-auto flex h-16 min-w-8 shrink-9999 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-base leading-16"
         >
           <Logo className="h-16 w-8" />
           {/* Whole, or in the row below, which is not visible. */}
@@ -56,7 +56,7 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
           </div>
         </nav>
         {actions}
-        <div className="hidden sm:flex">
+        <div className="hidden sm:flex wide:-mr-[13px]">
           <MotionToggle />
           <ThemeToggle />
         </div>
@@ -65,7 +65,7 @@ export function Header({ status, actions }: { readonly status?: ReactNode; reado
             type="button"
             popoverTarget={NAVIGATION_ID}
             aria-label={NAVIGATION_LABELS.menu}
-            className="header-icon wide:hidden max-sm:-mr-[8px]"
+            className="header-icon -mr-3 wide:hidden max-sm:-mr-[8px]"
           >
             <Menu aria-hidden="true" className="size-5" />
           </button>

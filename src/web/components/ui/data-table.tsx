@@ -36,7 +36,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           ))}
         </tbody>
         {total !== undefined && (
-          <tfoot className="font-semibold">
+          <tfoot className="border-edge border-t font-semibold">
             <DataRow cells={total} />
           </tfoot>
         )}

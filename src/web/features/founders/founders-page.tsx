@@ -10,9 +10,10 @@ import { usePageData } from '#web/lib/page-data.ts';
 export function FoundersPage(): ReactNode {
   const { founder, contact } = usePageData().content?.project ?? {};
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-12 py-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-14">
-      <div className="grid gap-10">
-        <h1 className="cramped:text-heading text-display">Founders and Leadership</h1>
+    <div className="page-width grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-10 py-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-14">
+      <h1 className="cramped:text-heading text-display">Founders and Leadership</h1>
+      <Bolt lit={1} className="h-35 justify-self-center md:col-start-2 md:row-span-2 md:row-start-1 md:h-[36rem]" />
+      <div className="grid gap-10 max-md:col-span-2">
         <article aria-labelledby="founder" className="grid justify-items-start gap-3">
           <h2 id="founder" className="text-title">
             {founder === undefined ? 'CEO and founder' : `${founder}, CEO and founder`}
@@ -34,7 +35,6 @@ export function FoundersPage(): ReactNode {
           <OutsideLink link={OFFICIAL_CHANNEL} />
         </section>
       </div>
-      <Bolt lit={1} className="h-72 justify-self-center md:h-[36rem]" />
     </div>
   );
 }

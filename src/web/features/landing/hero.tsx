@@ -48,43 +48,49 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           <Bar path="M102 690-26 898" percent={50} />
         </Bolt>
       </div>
-      <Chain closed={closed} />
-      <p className="page-width row-start-3 mt-2 text-muted text-sm print:hidden md:mt-1.5">
-        <span className="numeric text-text">{closed}</span>
-        {` ${closed === 1 ? 'block' : 'blocks'} at the planned pace since you came`}
-      </p>
       <div className="pitch page-width">
-        <span role="img" aria-label="Technovex logo" className="hero-logo">
+        <span role="img" aria-label="Technovex logo" className="-ml-1 size-11">
           <Logo className="size-11" />
         </span>
         <h1 className="text-display">
           {SITE.tagline.split(/(?<=,) /).map((line) => (
-            <span key={line} className="block">{`${line} `}</span>
+            // Beside the point of the bolt there is room for two words.
+            <span
+              key={line}
+              className="block max-md:last:max-w-[max(5.5em,100%-var(--bolt-width)-0.75rem)]"
+            >{`${line} `}</span>
           ))}
         </h1>
         <p className="text-muted">
-          Technovex plans a layer-1 blockchain with cross-chain bridging, mining and smart contracts. Its native token
-          is TVX.
+          {/* The word joiner keeps "layer-1" in one line. */}
+          {
+            'Technovex plans a layer-\u20601 blockchain with cross-chain bridging, mining and smart contracts. Its native token is\u00a0TVX.'
+          }
         </p>
-        <div className="acts print:hidden">
-          <Act caption="Nothing is for sale. Mining is simulated.">
-            <ButtonLink href="/web-miner" size="lg" className="max-md:text-sm">
-              Open the Web Miner
-            </ButtonLink>
-          </Act>
-          <Act caption="Create or connect your Technovex wallet" captionId="wallet-caption">
-            <ButtonLink
-              href="/wallet"
-              size="lg"
-              variant="secondary"
-              aria-describedby="wallet-caption"
-              className="max-md:text-sm"
-            >
-              Connect TVX Wallet
-            </ButtonLink>
-          </Act>
-          {newsletter}
-        </div>
+      </div>
+      <Chain closed={closed} />
+      <p className="hero-count page-width text-muted text-sm print:hidden">
+        <span className="numeric text-text">{closed}</span>
+        {` ${closed === 1 ? 'block' : 'blocks'} at the planned pace since you came`}
+      </p>
+      <div className="acts page-width print:hidden">
+        <Act caption="Nothing is for sale. Mining is simulated.">
+          <ButtonLink href="/web-miner" size="lg" className="max-md:text-sm">
+            Open the Web Miner
+          </ButtonLink>
+        </Act>
+        <Act caption="Create or connect your Technovex wallet" captionId="wallet-caption">
+          <ButtonLink
+            href="/wallet"
+            size="lg"
+            variant="secondary"
+            aria-describedby="wallet-caption"
+            className="max-md:text-sm"
+          >
+            Connect TVX Wallet
+          </ButtonLink>
+        </Act>
+        {newsletter}
       </div>
     </div>
   );

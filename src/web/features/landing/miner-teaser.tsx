@@ -22,7 +22,7 @@ export function MinerTeaser({ ring }: { readonly ring: ReactNode }): ReactNode {
         </>
       }
       action={<Badge tone="warning">{SITE.simulatedLabel}</Badge>}
-      object={<div className="mx-auto w-full max-w-60 md:mx-0 md:max-w-80">{ring}</div>}
+      object={<div className="mx-auto w-full max-w-60 md:mr-0 md:max-w-80">{ring}</div>}
     />
   );
 }

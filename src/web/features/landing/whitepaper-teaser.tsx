@@ -18,7 +18,7 @@ export function WhitepaperTeaser(): ReactNode {
       object={
         <div
           aria-hidden="true"
-          className="paper relative grid aspect-[2] w-full max-w-72 content-between overflow-clip border border-line bg-ground p-6 text-text md:aspect-square"
+          className="paper relative grid aspect-[2] w-full max-w-72 content-between overflow-clip border border-line bg-ground p-6 text-text md:aspect-square md:justify-self-end"
         >
           <p className="font-display font-semibold text-title">
             Presale

@@ -1,9 +1,41 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { newsHref } from '#domain/content/content.ts';
-import { ContentPage } from '#web/components/layout/content-page.tsx';
+import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { WHITEPAPER_EDITION } from '#web/content/whitepaper.ts';
+import { longDate } from '#web/lib/format.ts';
 import { instantParts } from '#web/lib/local-time.ts';
 import { usePageData } from '#web/lib/page-data.ts';
+
+/** What there is to read before the first entry. */
+function Published(): ReactNode {
+  return (
+    <Part id="published" title="Published so far">
+      <HairlineList
+        items={{
+          'Presale Whitepaper': (
+            <>
+              {`Version ${WHITEPAPER_EDITION.version}, ${longDate(WHITEPAPER_EDITION.day)}. `}
+              <Link href="/whitepaper" className="text-link">
+                Read it
+              </Link>
+            </>
+          ),
+          Presale: (
+            <>
+              {'All phases, with their exact terms. '}
+              <Link href="/presale" className="text-link">
+                Open it
+              </Link>
+            </>
+          ),
+        }}
+      />
+    </Part>
+  );
+}
 
 /** The entries are in the HTML of this page only. */
 export function NewsPage(): ReactNode {
@@ -13,12 +45,20 @@ export function NewsPage(): ReactNode {
       title="News"
       lead={entries.length === 0 ? 'The team has announced nothing yet.' : undefined}
       intro={
-        <a href="/news.atom" className="inline-flex min-h-11 items-center gap-2 font-semibold text-link text-sm">
-          <Rss aria-hidden="true" className="size-4" />
-          Atom feed
-        </a>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {entries.length === 0 && (
+            <ButtonLink href="#newsletter" reload size="lg">
+              Get the newsletter
+            </ButtonLink>
+          )}
+          <a href="/news.atom" className="inline-flex min-h-11 items-center gap-2 font-semibold text-link text-sm">
+            <Rss aria-hidden="true" className="size-4" />
+            Atom feed
+          </a>
+        </div>
       }
     >
+      {entries.length === 0 && <Published />}
       {entries.map(({ id, date, title, html }) => (
         <article
           key={id}

@@ -84,7 +84,6 @@ function ConfirmSubscription({ token }: { readonly token: string }): ReactNode {
     <PlainPage
       title="Confirm your subscription"
       text="One press, and we send you launch news. You can unsubscribe at any time with the link in every mail."
-      homeVariant="quiet"
     >
       {failure !== undefined && (
         <Notice tone="danger" role="alert" title="Not confirmed" className="max-w-2xl">
@@ -141,7 +140,7 @@ function ManageSubscription({ token }: { readonly token: string }): ReactNode {
       );
     case 'not-loaded':
       return (
-        <PlainPage title="Your subscription could not be shown" text={state.reason} homeVariant="quiet">
+        <PlainPage title="Your subscription could not be shown" text={state.reason}>
           <Button variant="secondary" onClick={retry}>
             Try again
           </Button>

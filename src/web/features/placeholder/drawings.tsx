@@ -85,14 +85,41 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
   'create-token': { dashed: block(270, 90, 240, 380), ink: 'M248 212h20v58h58v20h-58v58h-20v-58h-58v-20h58z' },
 };
 
+/** Percent, in the middle of the part that it belongs to. */
+const SHARES = [
+  ['40', 369, 120],
+  ['25', 261, 294],
+  ['20', 184, 419],
+  ['15', 123, 518],
+] as const;
+
 /** Decorative: what it shows stands in the words beside it. */
-export function Drawing({ id }: { readonly id: keyof typeof DRAWINGS }): ReactNode {
+export function Drawing(props: { readonly id: keyof typeof DRAWINGS; readonly className?: string }): ReactNode {
+  const { id, className = '' } = props;
   const { ink, grey, dashed } = DRAWINGS[id];
   return (
-    <svg viewBox="0 0 540 560" aria-hidden="true" fill="none" className="w-full max-w-135 overflow-visible">
+    <svg
+      viewBox="0 0 540 560"
+      aria-hidden="true"
+      fill="none"
+      className={`w-full max-w-135 overflow-visible ${className}`}
+    >
       <path d={grey} className="fill-line" />
       <path d={dashed} strokeDasharray="7 7" strokeWidth="2" className="stroke-edge" />
       <path d={ink} className="fill-text" />
+      {id === 'blockchain-tokenomics' &&
+        SHARES.map(([share, x, y]) => (
+          <text
+            key={share}
+            x={x}
+            y={y}
+            dy="0.35em"
+            textAnchor="middle"
+            className="numeric fill-text text-[3.25rem] first-of-type:fill-ground"
+          >
+            {`${share}%`}
+          </text>
+        ))}
       {id === 'blockchain-lightning' && (
         <g transform="translate(104 96) scale(0.66)">
           <Bolt lit={0} />

@@ -16,16 +16,17 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
   }, [id]);
 
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-10 py-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-12">
-      <div className="grid content-start justify-items-start gap-5 md:gap-6">
-        <div className="grid gap-3">
-          <h1 className="cramped:text-heading text-display">{title}</h1>
-          <p className="max-w-[40em] text-muted">{description}</p>
-        </div>
-        <dl>
-          <dt className="text-muted text-sm">Launch</dt>
-          <dd className="font-display font-semibold text-title">{launchText}</dd>
-        </dl>
+    <div className="page-width grid grid-cols-2 gap-x-6 gap-y-5 py-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_auto_1fr] md:gap-y-6 md:py-12">
+      <div className="grid min-w-0 gap-3 max-md:col-span-2">
+        <h1 className="cramped:text-heading text-display">{title}</h1>
+        <p className="max-w-[40em] text-muted">{description}</p>
+      </div>
+      <dl className="max-md:self-end">
+        <dt className="text-muted text-sm">Launch</dt>
+        <dd className="font-display font-semibold text-title">{launchText}</dd>
+      </dl>
+      <Drawing id={id} className="max-md:h-35 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center" />
+      <div className="grid min-w-0 content-start justify-items-start gap-5 max-md:col-span-2 md:gap-6">
         <section aria-labelledby="planned-features" className="w-full max-w-2xl">
           <h2 id="planned-features" className="mb-2 font-normal font-sans text-muted text-sm tracking-normal">
             Planned features
@@ -48,7 +49,6 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
         </Button>
         <PlannedDatesNote dates={[launch]} />
       </div>
-      <Drawing id={id} />
     </div>
   );
 }

@@ -58,6 +58,10 @@ export function StatusPage(): ReactNode {
       lead={
         // Announced when it changes, and not with every measurement.
         <span role="status" data-condition={condition} className={ink}>
+          <i
+            aria-hidden="true"
+            className={`slanted mt-3 mb-8 ml-4 block h-14 w-24 bg-current ${condition === 'works' ? 'text-live' : ''}`}
+          />
           {headline}
         </span>
       }

@@ -4,6 +4,7 @@ import { accountLogin } from '#contract/team-account.ts';
 import { secondFactorRead } from '#contract/team-second-factor.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
 import { Field, Form, Submit } from '#web/components/ui/api-form.tsx';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { SecondStepFields, useProofForm } from '#web/components/ui/second-step.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -56,15 +57,12 @@ export function LoginForm(): ReactNode {
       />
       <SecondStepFields form={form} />
       <Submit size="lg">Login</Submit>
-      <details className="text-sm">
-        <summary className="min-h-11 w-fit cursor-pointer content-center text-muted md:min-h-9">
-          Forgotten your password?
-        </summary>
-        <p className="mt-1 text-muted">
+      <Fold title="Forgotten your password?">
+        <p className="text-muted text-sm">
           Another administrator can send you a link, at Members. The only one resets it on the server: npm run admin --
           reset-password NAME.
         </p>
-      </details>
+      </Fold>
     </Form>
   );
 }

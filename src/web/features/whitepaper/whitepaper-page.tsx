@@ -4,6 +4,7 @@ import { HairlineList, OutsideLink } from '#web/components/layout/content-page.t
 import { Bolt } from '#web/components/ui/bolt.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
+import { Fold } from '#web/components/ui/fold.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
@@ -51,13 +52,26 @@ export function WhitepaperPage(): ReactNode {
           <OutsideLink link={BUILT_IN_LINKS.communityChat} />
         </div>
       </div>
+      <nav aria-label="Contents" className="mb-6 border-line border-t md:hidden print:hidden">
+        <Fold title="Contents">
+          <ol>
+            {Object.entries(CHAPTERS).map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`} className="flex min-h-11 items-center text-link text-sm">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </Fold>
+      </nav>
       {/* The sections in order (specification, "Whitepaper page"). */}
       <div className="grid gap-8 md:gap-12 print:mt-6 print:block">
         <Plans />
         <Tokenomics />
         <PresaleStructure />
         <SecurityAndGovernance />
-        <PaperSection number={7} id="conclusion" title="Conclusion">
+        <PaperSection id="conclusion">
           <Paragraphs>
             <p>
               Technovex plans a fast layer-1 chain that combines mining, smart contracts and bridges to other chains,
@@ -84,14 +98,22 @@ export function WhitepaperPage(): ReactNode {
   );
 }
 
+const CHAPTERS = {
+  introduction: 'Introduction',
+  vision: 'Vision',
+  'key-features': 'Key Features',
+  tokenomics: 'Tokenomics',
+  'presale-structure': 'Presale Structure',
+  'security-and-governance': 'Security & Governance',
+  conclusion: 'Conclusion',
+} as const;
+
 interface PaperSectionProps {
-  readonly number: number;
-  readonly id: string;
-  readonly title: string;
+  readonly id: keyof typeof CHAPTERS;
   readonly children: ReactNode;
 }
 
-function PaperSection({ number, id, title, children }: PaperSectionProps): ReactNode {
+function PaperSection({ id, children }: PaperSectionProps): ReactNode {
   return (
     <section
       id={id}
@@ -99,11 +121,11 @@ function PaperSection({ number, id, title, children }: PaperSectionProps): React
       aria-labelledby={`${id}-title`}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-line border-t pt-6 outline-none md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:mt-6 print:block print:border-0 print:pt-0 print:first:mt-0"
     >
-      <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-title print:text-title">
+      <h2 id={`${id}-title`} className="sticky-title flex items-baseline gap-4 text-title print:text-title">
         <span aria-hidden="true" className="numeric font-normal text-muted print:text-base">
-          {number}
+          {Object.keys(CHAPTERS).indexOf(id) + 1}
         </span>
-        {title}
+        {CHAPTERS[id]}
       </h2>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 md:pt-1 print:block">{children}</div>
     </section>
@@ -121,7 +143,7 @@ function Note({ children }: { readonly children: ReactNode }): ReactNode {
 function Plans(): ReactNode {
   return (
     <>
-      <PaperSection number={1} id="introduction" title="Introduction">
+      <PaperSection id="introduction">
         <Paragraphs>
           <p>
             Technovex is a layer-1 blockchain project. Its native token is TVX, with 18 decimals. Testnet v1.0 is
@@ -137,7 +159,7 @@ function Plans(): ReactNode {
           </p>
         </Paragraphs>
       </PaperSection>
-      <PaperSection number={2} id="vision" title="Vision">
+      <PaperSection id="vision">
         <Paragraphs>
           <p>
             A fast chain, built for builders, traders and innovators. Builders are to get smart contracts and the tools
@@ -146,7 +168,7 @@ function Plans(): ReactNode {
           <p>Mining and smart contracts will share one network, so that people can do more than hold a token.</p>
         </Paragraphs>
       </PaperSection>
-      <PaperSection number={3} id="key-features" title="Key Features">
+      <PaperSection id="key-features">
         <Paragraphs>
           <p>Five design targets describe the chain, as stated by the project.</p>
         </Paragraphs>
@@ -167,7 +189,7 @@ function Plans(): ReactNode {
 
 function Tokenomics(): ReactNode {
   return (
-    <PaperSection number={4} id="tokenomics" title="Tokenomics">
+    <PaperSection id="tokenomics">
       <Paragraphs>
         <p>
           The total supply is 100,000,000 TVX. Three presale phases offer 13,000,000 and the public listing 2,000,000.
@@ -206,7 +228,7 @@ function Tokenomics(): ReactNode {
 /** The three phases, and the targets for mainnet. */
 function PresaleStructure(): ReactNode {
   return (
-    <PaperSection number={5} id="presale-structure" title="Presale Structure">
+    <PaperSection id="presale-structure">
       <Paragraphs>
         <p>
           {`Each phase offers a fixed amount at a fixed price. The amount times the price is the most that a phase can raise, ${PHASES_CAP} in all.`}
@@ -240,7 +262,7 @@ function PresaleStructure(): ReactNode {
 function SecurityAndGovernance(): ReactNode {
   const planned = usePlannedDates();
   return (
-    <PaperSection number={6} id="security-and-governance" title="Security & Governance">
+    <PaperSection id="security-and-governance">
       <Paragraphs>
         <p>
           How the network and its users will be protected, and how decisions will be made. Dates are the project’s own.

@@ -10,6 +10,7 @@ import type { WalletView } from '../connection/machine-runner.ts';
 import { panelLink } from '../connection/saved-state.ts';
 import type { WalletStore } from '../connection/wallet-store.ts';
 import { isCorrectNetwork } from '../networks.ts';
+import { shortenAddress } from '../rules/address.ts';
 import type { Account, WalletState } from '../rules/state.ts';
 import { accountNote } from './notice-texts.ts';
 import { isMobileDevice, WalletIcon } from './wallet-card.tsx';
@@ -38,7 +39,6 @@ export function WalletActions({ store, view, onClose }: ActionsProps & { readonl
           <ConnectedWith view={view} account={state.account} />
           <AccountActions store={store} account={state.account} onClose={onClose} />
           <p className="text-muted text-sm">{accountNote(state, view.problem)}</p>
-          <WalletSaid view={view} />
         </>
       );
   }
@@ -73,7 +73,7 @@ function Install({ onRescan }: { readonly onRescan: () => void }): ReactNode {
           </li>
         </ul>
       ) : (
-        <Button variant="quiet" size="lg" onClick={onRescan}>
+        <Button variant="secondary" size="lg" onClick={onRescan}>
           Check again
         </Button>
       )}
@@ -115,7 +115,6 @@ function Choice({ store, view }: ActionsProps): ReactNode {
           ))}
         </ul>
       )}
-      <WalletSaid view={view} />
     </>
   );
 }
@@ -232,9 +231,17 @@ function ConnectedWith({ view, account }: { readonly view: WalletView; readonly 
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 text-sm">
         {view.chosen && <WalletIcon wallet={view.chosen} />}
-        <p className="line-clamp-2 flex-1 basis-36">
-          Connected with <bdi>{view.chosen?.fullName}</bdi>
-        </p>
+        <div className="flex-1 basis-36">
+          <p className="line-clamp-2 text-muted">
+            Connected with <bdi>{view.chosen?.fullName}</bdi>
+          </p>
+          <dl>
+            <div>
+              <dt className="sr-only">Address</dt>
+              <dd className="numeric">{shortenAddress(account.address)}</dd>
+            </div>
+          </dl>
+        </div>
         <button
           type="button"
           data-entry={account.chainId === TESTNET_CHAIN_ID || undefined}
@@ -259,15 +266,5 @@ function ConnectedWith({ view, account }: { readonly view: WalletView; readonly 
         className={result === 'refused' ? 'field numeric px-3 py-2 text-sm' : 'sr-only'}
       />
     </div>
-  );
-}
-
-/** The wallet's own words about what failed, for its support. */
-function WalletSaid({ view: { problem, chosen } }: { readonly view: WalletView }): ReactNode {
-  if (problem?.said === undefined || problem.cause === 'rejected') return null;
-  return (
-    <p className="text-muted text-sm">
-      <bdi>{chosen?.name}</bdi> said: <bdi>{problem.said}</bdi>
-    </p>
   );
 }

@@ -6,7 +6,6 @@ import type { WalletView } from '../connection/machine-runner.ts';
 import { networkTexts } from '../networks.ts';
 import type { DiscoveredWallet } from '../provider/discovery.ts';
 import { walletInitial } from '../provider/wallet-text.ts';
-import { shortenAddress } from '../rules/address.ts';
 import type { Account, Balance } from '../rules/state.ts';
 import { formatWei, PLACEHOLDER_BALANCE } from '../rules/units.ts';
 import { FAILURE_TEXTS, noticeTexts, WRONG_NETWORK, wayOn } from './notice-texts.ts';
@@ -62,7 +61,7 @@ const BADGES: Partial<Record<CardLook, string>> = {
 };
 
 function AccountFace({
-  account: { address, chainId, balance },
+  account: { chainId, balance },
   badge,
 }: {
   readonly account: Account;
@@ -83,10 +82,6 @@ function AccountFace({
         <dd className="font-semibold text-base">
           <ShownBalance balance={balance} /> <span className="ml-1">{currency}</span>
         </dd>
-      </div>
-      <div>
-        <dt className="sr-only">Address</dt>
-        <dd className="numeric">{shortenAddress(address)}</dd>
       </div>
       <div className="flex gap-2">
         <dt>Chain ID</dt>

@@ -9,6 +9,7 @@ import { SITE } from '#web/content/site.ts';
 import { TESTNET, TESTNET_CHAIN_ID } from '#web/content/testnet.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
 import { WALLET_BUTTON } from '../button-texts.ts';
+import type { WalletView } from '../connection/machine-runner.ts';
 import type { WalletStore } from '../connection/wallet-store.ts';
 import { networkTexts } from '../networks.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -47,7 +48,7 @@ function UnlockedPanel({ store, onClose }: { readonly store: WalletStore; readon
       </div>
       <PanelFoot
         chainId={'account' in state ? state.account.chainId : TESTNET_CHAIN_ID}
-        help={look === 'none' ? HELP.none : HELP.some}
+        help={`${look === 'none' ? HELP.none : HELP.some}${walletSaid(view)}`}
       />
     </>
   );
@@ -83,12 +84,18 @@ const HELP = {
   some: 'Unlock your wallet and close its open requests, then try again. This site never asks for your recovery phrase.',
 } as const;
 
+/** The wallet's own words about what failed, for its support. */
+function walletSaid({ problem, chosen }: WalletView): string {
+  if (problem?.said === undefined || problem.cause === 'rejected') return '';
+  return ` ${chosen?.name} said: ${problem.said}`;
+}
+
 /** The help box, and resources: the explorer of the chain, or else the testnet's. */
 function PanelFoot({ chainId, help }: { readonly chainId: number; readonly help: string }): ReactNode {
   const leadsTo = useLinks();
   const explorer = { label: 'Block Explorer', href: networkTexts(chainId).explorerUrl ?? TESTNET.explorerUrl };
   return (
-    <div className="mt-auto grid gap-2 sm:mt-2">
+    <div className="mt-auto grid gap-2">
       <div className="flex items-center justify-between gap-4 border-line border-y py-3 text-sm">
         <p className="text-muted">This site never asks for a signature or a transaction.</p>
         <Button
