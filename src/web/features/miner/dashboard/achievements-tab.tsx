@@ -64,7 +64,7 @@ const FILLS = [
 ] as const;
 
 /** Returns how far down a bolt is filled whose area is lit to `percent`. */
-function fillHeight(percent: number): number {
+export function fillHeight(percent: number): number {
   let [above, top] = [0, 0];
   for (const [area, bottom] of FILLS) {
     if (percent <= area) return top + ((percent - above) / (area - above)) * (bottom - top);
