@@ -58,7 +58,7 @@ function Presale({ shown }: { readonly shown: ShownPresale }): ReactNode {
     <>
       <header>
         <h1>
-          <span className="block pb-2 font-normal font-sans text-base text-muted tracking-normal md:pb-3">
+          <span className="block font-normal font-sans text-base text-muted tracking-normal">
             Can I buy TVX?
           </span>
           <Answer timeline={view.timeline} />
