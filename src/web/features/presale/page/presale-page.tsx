@@ -58,9 +58,7 @@ function Presale({ shown }: { readonly shown: ShownPresale }): ReactNode {
     <>
       <header>
         <h1>
-          <span className="block font-normal font-sans text-base text-muted tracking-normal">
-            Can I buy TVX?
-          </span>
+          <span className="block font-normal font-sans text-base text-muted tracking-normal">Can I buy TVX?</span>
           <Answer timeline={view.timeline} />
         </h1>
         <p className="max-w-[34em] pt-4 text-muted md:pt-6">{leadOf(view.timeline)}</p>
