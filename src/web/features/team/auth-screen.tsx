@@ -136,7 +136,7 @@ function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly 
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-md grow content-center px-4 py-8 focus-visible:outline-none lg:max-w-lg lg:px-8"
+          className="mx-auto grid w-full max-w-md grow content-center px-4 py-8 focus-visible:outline-none lg:max-w-lg lg:content-start lg:px-8 lg:pt-[16vh]"
         >
           {children}
         </main>
@@ -151,7 +151,7 @@ function AdminPanel(): ReactNode {
   return (
     <section
       aria-labelledby="auth-panel"
-      className="relative isolate grid min-w-0 content-center overflow-hidden border-line border-t bg-sunken px-4 py-12 max-lg:mt-8 lg:border-t-0 lg:border-l lg:px-16"
+      className="relative isolate grid min-w-0 content-center overflow-hidden border-line border-t bg-sunken px-4 py-12 max-lg:mt-8 lg:content-start lg:border-t-0 lg:border-l lg:px-16 lg:pt-[calc(4rem+16vh)]"
     >
       <Bolt lit={0} className="absolute top-0 left-[54%] -z-10 h-[130%] max-xl:hidden" />
       <h2 id="auth-panel" className="text-heading">
