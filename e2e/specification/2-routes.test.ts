@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { openHydrated } from '../testing/open-hydrated.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -68,7 +69,7 @@ walk(test, 'Not found', { path: '/no-such-page', allow: /404/ }, (sentence) => {
   );
 
   sentence('An in-page anchor #roadmap points to the roadmap section of the landing page.', async (page) => {
-    await page.goto('/#roadmap');
+    await openHydrated(page, '/#roadmap');
     await expect(page.locator('#roadmap').getByRole('heading', { name: 'Roadmap' })).toBeInViewport();
   });
 });

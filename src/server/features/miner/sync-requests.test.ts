@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { setUpMiner } from '#server/testing/miner-suite.ts';
 import { openSocket, readToEnd } from '#server/testing/raw-http.ts';
@@ -36,14 +37,14 @@ function partsOf({ body = USUAL, path, version = '1.1', length, lines = [], cook
 }
 
 /** Sends the parts one after another, `between` in between, then a last request. Returns what was received. */
-async function send(parts: readonly Buffer[], between?: () => Promise<unknown>): Promise<string> {
+async function send(parts: readonly Buffer[], between?: (socket: Socket) => Promise<unknown>): Promise<string> {
   const socket = openSocket(suite.app.url).setNoDelay();
   const received = readToEnd(socket);
   await once(socket, 'connect');
   if (between === undefined) socket.write(Buffer.concat(parts));
   else
     for (const [index, part] of parts.entries()) {
-      if (index > 0) await between();
+      if (index > 0) await between(socket);
       socket.write(part);
     }
   socket.write(LAST);
@@ -156,9 +157,12 @@ it('refuses a session that was replaced between head and body, and after earlier
     let isFirst = true;
     const parts = [Buffer.concat(partsOf({}, type)), ...partsOf({}, type)];
     replaced.push(
-      await send(parts, async () => {
-        await roundTrip();
-        if (!isFirst) await miner.login();
+      await send(parts, async (socket) => {
+        if (isFirst) await once(socket, 'data');
+        else {
+          await roundTrip();
+          await miner.login();
+        }
         isFirst = false;
       }),
     );
