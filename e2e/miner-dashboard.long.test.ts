@@ -202,7 +202,6 @@ test('a level that is reached is said on the page', async ({ page, problems }) =
   await createWallet(page);
   await start(page).click();
   await expect(page.getByText('Level 2 reached', { exact: true })).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the line of hashes stands still while motion is paused, and under reduced motion', async ({ page }) => {

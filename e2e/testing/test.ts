@@ -54,6 +54,8 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   page: async ({ page, problems }, use) => {
     problems.watch(page);
     await use(page);
+    // A response that is still being changed fails with the page.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expectNone(problems);
   },
   openElsewhere: async ({ browser, server, problems, extraHTTPHeaders }, use) => {
