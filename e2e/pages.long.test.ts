@@ -113,7 +113,7 @@ test.describe('without scripts', () => {
   });
 
   test('the footer leads to pages that the menu has not, also from a phone', async ({ page }) => {
-    await resize(page, { width: 375, height: 800 });
+    await page.setViewportSize({ width: 375, height: 800 });
     await page.goto('/privacy');
     const map = page.getByRole('contentinfo').locator('details');
     const consensus = map.getByRole('link', { name: 'Consensus' });
