@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -10,6 +9,7 @@ import { startPgBouncer } from '#server/testing/pgbouncer.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { connectionString, libpqUrl } from './connections.ts';
 import { type Database, DatabaseOpenError } from './database.ts';
@@ -113,8 +113,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   it('of the first version is upgraded: members keep the addresses that mails went to', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
     onTestFinished(drop);
-    const folder = await mkdtemp(path.join(tmpdir(), 'technovex-first-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     await mkdir(path.join(folder, 'meta'));
     await cp(path.join(MIGRATIONS, '0000_initial.sql'), path.join(folder, '0000_initial.sql'));
     const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'));
