@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { partOf } from '#server/testing/smtp-process.ts';
+import { partOf, teamTokenIn } from '#server/testing/smtp-process.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { ADMIN, logIn, ownName, test } from './testing/team.ts';
 
@@ -138,7 +138,7 @@ test('an administrator invites an editor by a link, who joins, sees only what ed
       smtp.mails.filter(({ to }) => to.includes(`${name}@team.example`)).map((mail) => partOf(mail, 'text/plain'));
     const find = () => texts().find((text) => text.includes(title));
     await expect.poll(find).toBeDefined();
-    await openHydrated(invited, /http\S+(\/admin\/link#[\w.-]+)/.exec(find() ?? '')?.[1] ?? '');
+    await openHydrated(invited, `/admin/link#${teamTokenIn(find())}`);
   };
   // The invitation was not mailed, so the address is not verified yet.
   await openMailed('Verify your address');

@@ -73,7 +73,7 @@ export async function startSmtpProcess(
 
 /** Returns the token of a link to the team's area. */
 export function teamTokenIn(text: string | undefined): string {
-  const token = /\/admin\/link#((?:\d+-\d+\.)?[\w-]{43})/.exec(text ?? '')?.[1];
+  const token = /http\S+\/admin\/link#((?:\d+-\d+\.)?[\w-]{43})/.exec(text ?? '')?.[1];
   if (token === undefined) throw new Error(`The mail has no link: ${text}`);
   return token;
 }
