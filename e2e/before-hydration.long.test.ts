@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdRequests } from './testing/hold-requests.ts';
 import { PIN, typeLogin } from './testing/miner.ts';
 import { hydrated } from './testing/open-hydrated.ts';
 import { resize } from './testing/resize.ts';
@@ -6,14 +7,7 @@ import { test } from './testing/test.ts';
 
 /** Opens a page whose scripts wait until the returned function is called. */
 async function openUnhydrated(page: Page, path: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   return release;
 }

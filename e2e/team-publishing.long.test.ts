@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { problem } from '#contract/problem.ts';
 import { accessibilityViolations } from './testing/accessibility.ts';
 import { emptyField, typeInto } from './testing/empty-field.ts';
+import { holdRequests } from './testing/hold-requests.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { changePhase, createPhase, PHASES, publish, publishDialog } from './testing/phases.ts';
 import { resize } from './testing/resize.ts';
@@ -90,14 +91,7 @@ test('asks before unsaved changes are lost, and a save that ends later leads now
   await expect(page).toHaveURL(/\/admin$/);
 
   await page.getByRole('link', { name: 'Edit Presale Phase 1' }).click();
-  let respond: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route(`**${PHASES}/2`, async (route) => {
-    if (route.request().method() === 'PUT') await isHeld;
-    await route.continue();
-  });
+  const respond = await holdRequests(page, `**${PHASES}/2`, 'PUT');
   await save(page);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { holdRequests } from '../testing/hold-requests.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -55,14 +56,7 @@ walk(test, 'Auth page (/auth)', { path: '/auth', ...CALLS }, (sentence) => {
 
 walk(test, 'Protected-route behaviour', { path: '/privacy', ...CALLS }, (sentence) => {
   sentence('While the current user loads, a centred spinner shows.', async (page) => {
-    let goOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/api/user', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const goOn = await holdRequests(page, '**/api/user');
     await page.goto('/admin', { waitUntil: 'commit' });
     const spinner = page.getByText('Loading your account').locator('..');
     await expect(spinner).toBeInViewport();
