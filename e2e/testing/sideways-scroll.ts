@@ -7,7 +7,7 @@ export async function sidewaysScroll(page: Page): Promise<number> {
     px = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     return px;
   };
-  // Until the next frame a window that was resized has the media queries of the size before.
+  // What arrives late, such as the typefaces, may still change its width.
   const fits = expect.poll(measure, { timeout: 3_000 }).toBeLessThanOrEqual(0);
   await fits.catch(() => undefined);
   return px;
