@@ -1,11 +1,11 @@
 import { seedWallets } from './growth/seed-wallets.ts';
-import { busyCores, machineLine } from './lib/machine.ts';
-import { postgresFacts } from './lib/postgres-facts.ts';
+import { busyMachineLine } from './lib/machine.ts';
+import { postgresFacts } from './lib/postgres.ts';
 import { runBenchmark, UsageError, wholeNumber } from './lib/run-benchmark.ts';
 import { spread } from './lib/statistics.ts';
 import type { LoadWallet } from './load/sync-request.ts';
 import { type Contender, type DurableContender, startTechnovex } from './sync/contenders.ts';
-import { busyReport, range, table } from './sync/report.ts';
+import { busyReport, medianOf, range, table, totalCost } from './sync/report.ts';
 import { runRounds, type Turn } from './sync/rounds.ts';
 
 /**
@@ -41,7 +41,7 @@ await runBenchmark({
     const offeredPerSecond = wholeNumber('--rate', values.rate, quick ? 1_000 : 6_000, 200_000);
     const signal = AbortSignal.any([interrupted, AbortSignal.timeout(RUN_MS_MAX)]);
     const postgres = await postgresFacts(postgresUrl);
-    console.log(`Machine: ${machineLine()}; other programs keep ${(await busyCores(1_000)).toFixed(1)} cores busy`);
+    console.log(`Machine: ${await busyMachineLine()}`);
     console.log(postgres.line);
     const channels = CHANNELS.filter((count) => !quick || count <= 1_024);
     const servers: DurableContender[] = [];
@@ -79,11 +79,7 @@ async function startSeeded(postgresUrl: string, signedIn: number, total: number)
     walletCount: 0,
     env: { SESSION_SECRET },
     prepare: async (database) => {
-      seeded = await seedWallets(database, {
-        signedIn: Math.min(signedIn, total),
-        total,
-        sessionSecret: SESSION_SECRET,
-      });
+      seeded = await seedWallets(database, { signedIn, total, sessionSecret: SESSION_SECRET });
     },
   });
   return { server, seeded };
@@ -94,16 +90,8 @@ function step({ live }: DurableContender, wallets: readonly LoadWallet[], total:
   return { ...live, id: `${wallets.length} ${total}`, label, wallets };
 }
 
-function totalOf({ cost }: Turn): number {
-  return cost.mainThread + cost.rest + cost.database;
-}
-
-function medianOf({ id }: Contender, turns: readonly Turn[]): number {
-  return spread(turns.filter(({ contender }) => contender === id).map(totalOf)).median;
-}
-
 function growth(steps: readonly Contender[], turns: readonly Turn[]): number {
-  const medians = steps.map((each) => medianOf(each, turns));
+  const medians = steps.map(({ id }) => medianOf(turns, id, totalCost));
   return Math.max(...medians) / Math.min(...medians);
 }
 
@@ -125,7 +113,7 @@ function report(steps: readonly Contender[], turns: readonly Turn[]): string {
 
 /** Bars of the processor time of one sync: server and database. */
 function chart(steps: readonly Contender[], turns: readonly Turn[]): string {
-  const medians = steps.map((each) => medianOf(each, turns));
+  const medians = steps.map(({ id }) => medianOf(turns, id, totalCost));
   const widest = Math.max(...steps.map(({ label }) => label.length));
   const lines = steps.map(({ label }, index) => {
     const value = medians[index] ?? 0;

@@ -1,5 +1,5 @@
-import { busyCores, machineLine } from './lib/machine.ts';
-import { postgresFacts } from './lib/postgres-facts.ts';
+import { busyMachineLine } from './lib/machine.ts';
+import { postgresFacts } from './lib/postgres.ts';
 import { runBenchmark, UsageError, wholeNumber } from './lib/run-benchmark.ts';
 import { spread } from './lib/statistics.ts';
 import { type Contender, type DurableContender, startBare, startTechnovex } from './sync/contenders.ts';
@@ -17,11 +17,10 @@ const USAGE = `npm run bench -- sync [--peers] [--quick] [--connections 512] [--
   --peers  beside Fastify with Drizzle, Express, PostGraphile, Parse Server and pgbench, in a closed loop
   --quick  64 connections, 2 rounds of 1 s, to try things out; its results mean nothing`;
 const RUN_MS_MAX = 20 * 60 * 1_000;
-const MACHINE_SAMPLE_MS = 1_000;
 /** The open loop needs fewer rounds: its columns are latencies. */
 const OPEN_ROUNDS_MAX = 3;
 /** Their code is cold, and they get fewer requests than the product until it is not. */
-const PEER_WARM_UP = { rounds: 1, warmUpMs: 2_000, measureMs: 3_000 };
+const PEER_WARM_UP = { offeredPerSecond: undefined, warmUpMs: 2_000, measureMs: 3_000 };
 
 interface Options {
   /** One wallet each. */
@@ -51,8 +50,7 @@ await runBenchmark({
       offeredPerSecond: wholeNumber('--rate', values.rate, 15_000, 200_000),
     };
     const signal = AbortSignal.any([interrupted, AbortSignal.timeout(RUN_MS_MAX)]);
-    const busy = (await busyCores(MACHINE_SAMPLE_MS)).toFixed(1);
-    console.log(`Machine: ${machineLine()}; other programs keep ${busy} cores busy`);
+    console.log(`Machine: ${await busyMachineLine()}`);
     const postgresUrl = process.env.TEST_DATABASE_URL;
     if (peers) {
       if (postgresUrl === undefined) throw new UsageError('--peers needs PostgreSQL: set TEST_DATABASE_URL.');
@@ -115,18 +113,15 @@ async function comparePeers(postgresUrl: string, options: Options, signal: Abort
     bare = await startBare(technovex);
     await startPeers(postgresUrl, connections, (peer) => peers.push(peer));
     const plan = { offeredPerSecond: undefined, warmUpMs, measureMs };
-    const race = { plan, postgresPid: postgres.pid, signal };
-    await runRounds({ ...race, contenders: peers, plan: { ...plan, ...PEER_WARM_UP }, rounds: PEER_WARM_UP.rounds });
+    const race = { postgresPid: postgres.pid, signal };
+    await runRounds({ ...race, contenders: peers, plan: PEER_WARM_UP, rounds: 1 });
     const contenders = [...bare, technovex.live, technovex, ...peers];
-    const turns: Turn[] = [];
     const pgbench: PgbenchResult[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const inOrder = round % 2 === 0 ? contenders : contenders.toReversed();
-      const taken = await runRounds({ ...race, contenders: inOrder, rounds: 1 });
-      turns.push(...taken.map((turn) => ({ ...turn, round })));
+    const afterRound = async (): Promise<void> => {
       const seconds = Math.ceil(measureMs / 1_000);
       pgbench.push(await runPgbench(postgresUrl, { count: connections, seconds, postgresPid: postgres.pid }));
-    }
+    };
+    const turns = await runRounds({ ...race, contenders, plan, rounds, afterRound });
     console.log(`\nClosed loop: ${closedLoop(options)}\n\n${loadReport(contenders, turns)}`);
     const perSecond = range(spread(pgbench.map((result) => result.perSecond)), 0);
     const cost = spread(pgbench.map(({ databaseCost }) => databaseCost)).median.toFixed(0);

@@ -1,4 +1,4 @@
-import { busyCores, machineLine } from './lib/machine.ts';
+import { busyCores, busyMachineLine } from './lib/machine.ts';
 import { runBenchmark, UsageError, wholeNumber } from './lib/run-benchmark.ts';
 import { spread } from './lib/statistics.ts';
 import { withBuiltServer } from './lib/with-built-server.ts';
@@ -34,7 +34,7 @@ await runBenchmark({
     if (only !== undefined && !PARTS.includes(only)) throw new UsageError(`--only must be one of ${PARTS.join(', ')}.`);
     const isSelected = (part: string): boolean => only === undefined || only === part;
     await withBuiltServer({}, async (origin) => {
-      console.log(`Machine: ${machineLine()}; other programs keep ${(await busyCores(1_000)).toFixed(1)} cores busy`);
+      console.log(`Machine: ${await busyMachineLine()}`);
       if (isSelected('lighthouse')) for (const page of PATHS) await measurePage(origin, { page, runs, signal });
       signal.throwIfAborted();
       if (isSelected('storm')) await measureStorm(origin);

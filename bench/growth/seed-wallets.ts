@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts';
+import { MINER_COOKIE } from '#server/features/miner/routes.ts';
 import { createWalletSessionTokens } from '#server/features/miner/sign-in/wallet-session-tokens.ts';
 import type { LoadWallet } from '../load/sync-request.ts';
 
-const COOKIE = 'technovex_miner';
 const COLUMNS = `(email, pin_hash, session_token_hash, session_started_at, incarnation, tier_hashrate_ths, difficulty,
   lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms)`;
 const VALUES = '1, 1, 0, 0, 0, 0, $1::float8';
@@ -24,7 +24,7 @@ export async function seedWallets(
   const seeded = Array.from({ length: signedIn }, (_, index) => {
     const email = `growth-${index}@example.test`;
     const { token, tokenHash } = tokens.issue(email, 1);
-    return { email, tokenHash, cookie: `${COOKIE}=${token}` };
+    return { email, tokenHash, cookie: `${MINER_COOKIE}=${token}` };
   });
   const emails = seeded.map(({ email }) => email);
   const hashes = seeded.map(({ tokenHash }) => tokenHash);

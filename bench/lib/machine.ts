@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const MS_PER_CLOCK_TICK = 10;
+const BUSY_SAMPLE_MS = 1_000;
 
 /** What a process and its descendants use. */
 export interface ProcessUsage {
@@ -18,16 +19,16 @@ export function processUsage(pid: number): ProcessUsage | undefined {
   const own = [pid, ...descendants(pid)];
   const sum = (measure: (each: number) => number): number => own.reduce((total, each) => total + measure(each), 0);
   return {
-    cpuMs: processCpuMs(pid) ?? 0,
+    cpuMs: processCpuMs(pid) || 0,
     residentMiB: sum((each) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(each, 'status'))?.[1] ?? 0) / 1_024),
     descriptors: sum((each) => (existsSync(`/proc/${each}/fd`) ? readdirSync(`/proc/${each}/fd`).length : 0)),
   };
 }
 
-/** The CPU time of a process, its descendants and all that have ended; undefined where there is no such process. */
-export function processCpuMs(pid: number): number | undefined {
+/** The CPU time of a process, its descendants and all that have ended; NaN where there is no such process. */
+export function processCpuMs(pid: number): number {
   const own = [pid, ...descendants(pid)].map((each) => readProc(each, 'stat'));
-  if (own[0] === '') return undefined;
+  if (own[0] === '') return Number.NaN;
   // Fields 14 to 17 (own time, and that of ended children), counted after the program's name, which may contain spaces
   // and parentheses (proc(5)).
   const ticks = own.flatMap((stat) =>
@@ -44,7 +45,7 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** Empty for a process that has ended: one of PostgreSQL's may do so between two readings. */
+/** Empty where there is no /proc, and for a process that has ended: one of PostgreSQL's may do so between two readings. */
 function readProc(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'latin1');
@@ -55,14 +56,12 @@ function readProc(pid: number, name: string): string {
 
 /** Returns the CPU time of a process's main thread, ms, to the nanosecond; NaN where there is no /proc. */
 export function mainThreadCpuMs(pid: number): number {
-  const file = `/proc/${pid}/task/${pid}/schedstat`;
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'latin1'), 10) / 1e6 : Number.NaN;
+  return Number.parseInt(readProc(pid, `task/${pid}/schedstat`), 10) / 1e6;
 }
 
-/** Returns the parent of a process on this machine; undefined when there is none. */
-export function parentOf(pid: number): number | undefined {
-  const file = `/proc/${pid}/status`;
-  return existsSync(file) ? Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(file, 'latin1'))?.[1]) : undefined;
+/** Returns the parent of a process on this machine; NaN when there is none. */
+export function parentOf(pid: number): number {
+  return Number(/^PPid:\s+(\d+)$/m.exec(readProc(pid, 'status'))?.[1]);
 }
 
 /** Returns the CPU time of this machine since it started, ms: busy, and in total with the idle time. */
@@ -89,4 +88,9 @@ export function machineLine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown';
   const load = loadavg().map((average) => average.toFixed(1));
   return `${cpus().length} cores (${model}), Node ${process.versions.node}, ${process.platform}, load ${load.join(' ')}`;
+}
+
+/** The line of `machineLine`, and what else keeps the machine busy. */
+export async function busyMachineLine(): Promise<string> {
+  return `${machineLine()}; other programs keep ${(await busyCores(BUSY_SAMPLE_MS)).toFixed(1)} cores busy`;
 }

@@ -2,10 +2,10 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 import { processCpuMs } from '../lib/machine.ts';
+import { query } from '../lib/postgres.ts';
 import type { LoadWallet, UpdateRequest } from '../load/sync-request.ts';
 import type { Contender } from './contenders.ts';
 
@@ -154,25 +154,15 @@ export async function runPgbench(
   try {
     await query(databaseUrl, TABLE);
     await query(databaseUrl, ROWS, [count]);
-    const before = processCpuMs(postgresPid) ?? Number.NaN;
+    const before = processCpuMs(postgresPid);
     const args = ['-n', '-M', 'prepared', '-c', '20', '-j', '1', '-T', String(seconds), '-D', `wallets=${count}`];
     const script = ['-f', path.join(FOLDER, 'pgbench.sql'), databaseUrl];
     const { stdout } = await promisify(execFile)('pgbench', [...args, ...script]);
-    const usedMs = (processCpuMs(postgresPid) ?? Number.NaN) - before;
+    const usedMs = processCpuMs(postgresPid) - before;
     const updates = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1]);
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     return { perSecond, databaseCost: (1_000 * usedMs) / updates };
   } finally {
     await drop();
-  }
-}
-
-async function query(databaseUrl: string, text: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
   }
 }

@@ -21,7 +21,7 @@ const BUSY_CORES_MAX = 0.3;
 
 type Measure = (turn: Turn) => number;
 const mainThread: Measure = ({ cost }) => cost.mainThread;
-const total: Measure = ({ cost }) => cost.mainThread + cost.rest + cost.database;
+export const totalCost: Measure = ({ cost }) => cost.mainThread + cost.rest + cost.database;
 const rate: Measure = ({ result }) => result.acknowledged / result.measuredSeconds;
 const p99Ms: Measure = ({ result }) => result.latency.p99Ms;
 
@@ -74,27 +74,24 @@ export function targetsReport(closed: readonly Turn[], open: readonly Turn[], of
 }
 
 function latencyTarget(id: string, open: readonly Turn[], offeredPerSecond: number): readonly string[] {
-  const of = (contender: string, measure: Measure): number =>
-    spread(open.filter((turn) => turn.contender === contender).map(measure)).median;
-  const served = of(id, rate) / offeredPerSecond;
-  const isMet = of(id, p99Ms) <= P99_MS_MAX && served >= SERVED_SHARE_MIN;
+  const latencyMs = medianOf(open, id, p99Ms);
+  const served = medianOf(open, id, rate) / offeredPerSecond;
+  const isMet = latencyMs <= P99_MS_MAX && served >= SERVED_SHARE_MIN;
   return [
     id,
     `p99 ≤ ${P99_MS_MAX} ms at ${offeredPerSecond}/s`,
-    `${of(id, p99Ms).toFixed(1)} ms with ${Math.round(100 * served)} % served`,
-    of('bare', p99Ms) > BARE_P99_MS_MAX ? 'machine too busy' : verdict(isMet),
+    `${latencyMs.toFixed(1)} ms with ${Math.round(100 * served)} % served`,
+    medianOf(open, 'bare', p99Ms) > BARE_P99_MS_MAX ? 'machine too busy' : verdict(isMet),
   ];
 }
 
 /** The product on PostgreSQL beside the fastest of `peers`, and beside the cheapest. */
 export function peersReport(turns: readonly Turn[], peers: readonly string[]): string {
-  const medianOf = (id: string, measure: Measure): number =>
-    spread(turns.filter(({ contender }) => contender === id).map(measure)).median;
-  const fastest = Math.max(...peers.map((id) => medianOf(id, rate)));
-  const cheapest = Math.min(...peers.map((id) => medianOf(id, total)));
+  const fastest = Math.max(...peers.map((id) => medianOf(turns, id, rate)));
+  const cheapest = Math.min(...peers.map((id) => medianOf(turns, id, totalCost)));
   const rows = Object.entries(PEER_RATE_MIN).flatMap(([id, rateMin]) => {
-    const times = medianOf(id, rate) / fastest;
-    const share = medianOf(id, total) / cheapest;
+    const times = medianOf(turns, id, rate) / fastest;
+    const share = medianOf(turns, id, totalCost) / cheapest;
     return [
       [id, `≥ ${rateMin} × the fastest peer`, times.toFixed(1), verdict(times >= rateMin)],
       [id, "≤ 0.1 × the cheapest peer's processor time", share.toFixed(2), verdict(share <= 0.1)],
@@ -108,6 +105,11 @@ export function busyReport(turns: readonly Turn[]): string {
   const { median, min, max } = spread(turns.map(({ othersBusyCores }) => othersBusyCores));
   const line = `Before each turn other programs kept ${median.toFixed(1)} (${min.toFixed(1)}–${max.toFixed(1)}) cores busy.`;
   return median > BUSY_CORES_MAX ? `*** THE MACHINE WAS BUSY, so these figures are provisional. ${line}` : line;
+}
+
+/** The median of one contender's measurement over the rounds. */
+export function medianOf(turns: readonly Turn[], id: string, measure: Measure): number {
+  return spread(turns.filter(({ contender }) => contender === id).map(measure)).median;
 }
 
 /** The median over the rounds of one contender's measurement over that of another in the same round. */

@@ -34,8 +34,9 @@ export async function runRounds(options: {
   /** PostgreSQL's main process. */
   readonly postgresPid: number | undefined;
   readonly signal: AbortSignal;
+  readonly afterRound?: () => Promise<void>;
 }): Promise<readonly Turn[]> {
-  const { contenders, rounds } = options;
+  const { contenders, rounds, afterRound } = options;
   const turns: Turn[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
@@ -49,6 +50,7 @@ export async function runRounds(options: {
       );
       if (result.firstFailure !== undefined) console.log(`    first failure: ${result.firstFailure.slice(0, 200)}`);
     }
+    await afterRound?.();
   }
   return turns;
 }
@@ -63,7 +65,7 @@ async function takeTurn(
   const times: Partial<Record<MeasuredEdge, Cost>> = {};
   const read = (): Cost => {
     const mainThread = mainThreadCpuMs(server.pid);
-    const rest = (processCpuMs(server.pid) ?? Number.NaN) - mainThread;
+    const rest = processCpuMs(server.pid) - mainThread;
     return { mainThread, rest, database: (usesPostgres && postgresPid && processCpuMs(postgresPid)) || 0 };
   };
   const result = await runGenerator({ ...plan, requests, origin: server.origin }, signal, (edge) => {
