@@ -52,12 +52,9 @@ let removal: ReturnType<typeof setTimeout> | undefined;
  */
 export function toast(input: ToastInput): void {
   const { toast: current, waiting } = store.getState();
-  if (input.isAsked === true) show(input);
-  else if (current?.open !== true) {
-    // One that leaves the screen is followed by the first that waits.
-    if (waiting.length > 0) store.setState({ waiting: queued(waiting, input) });
-    else show(input);
-  } else if (current.title === input.title) show(input);
+  // One that leaves the screen is followed by the first that waits.
+  const isNext = current?.open === true ? current.title === input.title : waiting.length === 0;
+  if (isNext || input.isAsked === true) show(input);
   else store.setState({ waiting: queued(waiting, input) });
 }
 
