@@ -17,7 +17,7 @@ import { useAction } from '#web/components/ui/use-action.ts';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
 import { failureText } from '#web/lib/error-message.ts';
-import { toLocalField } from '#web/lib/local-time.ts';
+import { formatTimeOfDay } from '#web/lib/local-time.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { dayNumber, hasOwnHistory, LoadedHistory, minedOfDays } from '../history/history.tsx';
@@ -66,7 +66,7 @@ const WhileAway = memo(function WhileAway({ running }: { readonly running: boole
     <p className="text-muted text-sm">
       {`In a hidden tab you mine at ${HIDDEN_HASHRATE_FACTOR * 100}%. With this page closed, at ${OFFLINE_HASHRATE_FACTOR * 100}% if you come back `}
       {running
-        ? `by ${toLocalField(new Date(untilMs).toISOString()).slice(-5)}.`
+        ? `by ${formatTimeOfDay(new Date(untilMs).toISOString())}.`
         : `within ${SESSION_GAP_MS_MAX / HOUR_MS} hours.`}
     </p>
   );
