@@ -167,9 +167,10 @@ interface EarningsChartProps {
 /** What a wallet mined on each of the last seven days (UTC), as bars and as a table. */
 const EarningsChart = memo(function EarningsChart({ history, totalTvx }: EarningsChartProps): ReactNode {
   const shown = lastDays(history, totalTvx);
-  const top = axisTop(shown);
-  const highest = Math.max(...shown.map(tvxOf));
-  const bars = shown.map(tvxOf).map((tvx) => ({
+  const amounts = shown.map(tvxOf);
+  const highest = Math.max(...amounts);
+  const top = axisTop(highest);
+  const bars = amounts.map((tvx) => ({
     share: tvx / top,
     figure: tvx === highest && tvx > 0 ? String(Number(tvx.toPrecision(3))) : undefined,
   }));
@@ -220,9 +221,8 @@ export function lastDays(history: HistoryData, totalTvx: number): readonly Day[]
 /** A total in steps is a hair below its figure. */
 const HEADROOM = 1.02;
 
-/** Returns the top of the axis: 1, 2 or 5 times a power of ten that no bar reaches; 1 when nothing was mined. */
-export function axisTop(days: readonly Day[]): number {
-  const max = Math.max(...days.map(tvxOf));
+/** Returns the top of the axis: 1, 2 or 5 times a power of ten that the highest bar does not reach; 1 for none. */
+export function axisTop(max: number): number {
   if (!(max > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(max));
   const factor = [1, 2, 5].find((each) => each * power > max * HEADROOM) ?? 10;
