@@ -20,9 +20,9 @@ export interface ToastInput {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: 'default' | 'info' | 'destructive' | undefined;
-  /** Nobody did anything for it: it waits behind the responses to what the visitor does. */
+  /** Not a response to what the visitor did: it waits behind those. */
   readonly isUnasked?: boolean | undefined;
-  /** It is what a press asked for: it takes the place of the one that is open. */
+  /** What the visitor pressed a button to read: it replaces the open one. */
   readonly isAsked?: boolean | undefined;
 }
 

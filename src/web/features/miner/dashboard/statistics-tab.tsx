@@ -124,7 +124,7 @@ interface Bar {
   readonly figure?: string | undefined;
 }
 
-/** Upright, each in the middle of its slot; nothing is a foot on the line. */
+/** Upright, each in the middle of its slot; a day without any is a short bar. */
 function Bars({ bars, className }: { readonly bars: readonly Bar[]; readonly className: string }): ReactNode {
   return (
     <svg aria-hidden="true" className={`h-28 w-full overflow-visible border-line border-y sm:h-48 ${className}`}>
