@@ -20,7 +20,7 @@ export type SignInCode =
   | { readonly type: 'totp'; readonly digits: string }
   | { readonly type: 'recovery'; readonly code: string };
 
-/** Returns what was typed, in ASCII without spaces, dashes and upper case; undefined when it is neither kind of code. */
+/** Parses what was typed: any script's digits, any case, with spaces or dashes. undefined: neither kind of code. */
 export function parseSignInCode(typed: string): SignInCode | undefined {
   const text = normalizeCode(typed)
     .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))

@@ -108,10 +108,8 @@ export function createMailLinkTokens(sessionSecret: string) {
       if (userId === undefined) return undefined;
       return {
         userId: Number(userId),
-        matches: (email: string | null, nowMs: number): boolean =>
-          email !== null &&
-          nowMs < Number(expiresMs) &&
-          readToken(sessionSecret, emailPurpose(email), token) !== undefined,
+        matches: (email: string, nowMs: number): boolean =>
+          nowMs < Number(expiresMs) && readToken(sessionSecret, emailPurpose(email), token) !== undefined,
       };
     },
     /** The token of a link to the team's area. Only the secret is in the outbox: alone, it makes no token. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, parseConfig } from '#server/config.ts';
-import { DatabaseInUseError } from '#server/db/database.ts';
+import { type Database, DatabaseInUseError } from '#server/db/database.ts';
 import { adminSocketPath, dataFolder } from '#server/db/embedded/data-folder.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { type CommandInput, quietLog, runCommandLine } from '#server/lib/command-line.ts';
@@ -84,13 +84,8 @@ function parseCall([name, ...args]: readonly string[]): AdminCall | undefined {
 async function perform(
   call: AdminCall,
   { databaseUrl, dataDir }: Config,
-  { open = openDatabase, printError }: AdminCommand,
+  { open = openExisting, printError }: AdminCommand,
 ): Promise<CommandResult> {
-  if (databaseUrl === undefined && open === openDatabase && !existsSync(dataFolder(dataDir).database)) {
-    throw new OperatorError(
-      `There is no database in ${dataDir}. Set DATA_DIR to the server's folder, or DATABASE_URL to its database.`,
-    );
-  }
   try {
     const database = await open({ databaseUrl, dataDir, log: quietLog(printError) });
     try {
@@ -103,4 +98,15 @@ async function perform(
     if (result === undefined) throw error;
     return result;
   }
+}
+
+/** A wrong folder is no reason to create a database there. @throws {OperatorError} */
+async function openExisting(options: Parameters<typeof openDatabase>[0]): Promise<Database> {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl === undefined && !existsSync(dataFolder(dataDir).database)) {
+    throw new OperatorError(
+      `There is no database in ${dataDir}. Set DATA_DIR to the server's folder, or DATABASE_URL to its database.`,
+    );
+  }
+  return await openDatabase(options);
 }

@@ -135,11 +135,20 @@ export function installErrorHandler(app: FastifyInstance, reportFailure: ReportF
 }
 
 export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  if (error.status >= 500) reply.header('x-request-id', reply.request.id);
-  return reply
-    .code(error.status)
-    .header('cache-control', 'no-store')
-    .type(PROBLEM_MEDIA_TYPE)
-    .send(JSON.stringify(problem(error.code, error.detail, error.extension)));
+  const { headers, body } = problemResponse(error, reply.request.id);
+  return reply.code(error.status).headers(headers).send(body);
+}
+
+/** Returns the problem document, and the headers that describe it. */
+export function problemResponse(error: ProblemError, requestId: string) {
+  const { status, code, detail, extension, retryAfterSeconds } = error;
+  return {
+    headers: {
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      ...(status >= 500 ? { 'x-request-id': requestId } : {}),
+      'cache-control': 'no-store',
+      'content-type': `${PROBLEM_MEDIA_TYPE}; charset=utf-8`,
+    },
+    body: JSON.stringify(problem(code, detail, extension)),
+  };
 }

@@ -10,7 +10,8 @@ import { type CallArguments, type CallInput, callEndpoint } from './api-client.t
  *
  * Of a job that goes on at the server (a campaign, a snapshot, a mail) a screen reads on until it has ended:
  *
- *     useQuery({ ...endpointQuery(claimsSnapshotState), refetchInterval: ({ state }) => state.data?.isRunning && 1_000 });
+ *     const refetchInterval = ({ state }) => state.data?.isRunning && 1_000;
+ *     useQuery({ ...endpointQuery(claimsSnapshotState), refetchInterval });
  */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
   return queryOptions({

@@ -23,7 +23,7 @@ export function failureText(error: unknown): string {
   return (error instanceof ApiError ? error.detail : undefined) ?? errorMessage(error);
 }
 
-/** The title of a failure. Only a refusal tells that nothing was changed. */
+/** Returns the title of a failure. Only after a refusal is it known that nothing was changed. */
 export function failureTitle({ method }: Endpoint, error: unknown): string {
   const isRefusal = error instanceof ApiError ? error.status < 500 : error instanceof NotConfirmedError;
   return isRefusal || method === 'GET' ? 'The request failed' : 'The outcome is unknown';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
-import { formatInstant, fromLocalField, readLocalTime, toLocalField } from './local-time.ts';
+import { formatInstant, formatTimeOfDay, fromLocalField, readLocalTime, toLocalField } from './local-time.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -49,6 +49,11 @@ it.each([
 ] as const)('%s: writes %s as %s', (zone, iso, text) => {
   vi.stubEnv('TZ', zone);
   expect(formatInstant(iso)).toBe(text);
+});
+
+it('writes the time of day, also of an hour that occurs twice', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  expect(formatTimeOfDay('2026-10-25T01:30:00.000Z')).toBe('02:30');
 });
 
 it('writes no two instants around a clock change alike', () => {

@@ -70,6 +70,11 @@ function ambiguousOffset(iso: string): string {
   return `UTC${offsetMinutes < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`;
 }
 
+/** The time of day in the visitor's time zone: `02:00`. */
+export function formatTimeOfDay(iso: string): string {
+  return toLocalField(iso).slice(-5);
+}
+
 /** In UTC: `1 Aug 2025, 00:00`. */
 export function formatInstantUtc(iso: string): string {
   return format(iso, 'UTC');

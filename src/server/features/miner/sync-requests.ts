@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { minerSyncWallet } from '#contract/miner.ts';
-import { PROBLEM_MEDIA_TYPE, problem } from '#contract/problem.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { BaseContext } from '#server/context.ts';
 import { toRouteUrl } from '#server/http/bind.ts';
 import { interceptRequests } from '#server/http/pipeline-limit.ts';
-import { unavailable } from '#server/http/problem-error.ts';
+import { problemResponse, unavailable } from '#server/http/problem-error.ts';
 import { hasSeveralHosts, isSameOrigin } from '#server/http/request-checks.ts';
 import { readCookie } from '#server/http/sign-in-cookies.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import { type LoadSignals, type SheddingThresholds, shouldShed } from '#server/overload/overload-policy.ts';
 import { claimOf, MINER_COOKIE } from './routes.ts';
 import type { MinerService } from './service.ts';
+import type { SyncDevice } from './sign-in/device-authorization.ts';
 import { walletDataText } from './wallet-reads.ts';
-import { SINGLE_REQUEST, type SyncDevice } from './wallet-syncs.ts';
+import { SINGLE_REQUEST } from './wallet-syncs.ts';
 
 const ROUTE = toRouteUrl(minerSyncWallet.path);
 const PREFIX = minerSyncWallet.path.slice(0, minerSyncWallet.path.indexOf('{'));
@@ -41,8 +41,8 @@ interface PutDevice extends SyncDevice {
 }
 
 /**
- * Serves syncs by `PUT` before Fastify runs: nearly every request of the site is one. Whatever is unusual in one goes on
- * to the ordinary route, which has the same rules. Under overload a part is refused without reading the body.
+ * Serves syncs by `PUT` before Fastify runs: nearly every request of the site is one. A sync that is unusual in any
+ * way is left to the ordinary route, which has the same rules. Under overload a part is refused without its body.
  */
 export function installSyncRequests(
   context: BaseContext,
@@ -77,19 +77,10 @@ export function installSyncRequests(
   function refuse(response: ServerResponse, sinceMs: number, error: unknown): void {
     const id = randomUUID();
     const refusal = reportFailure(error, { id, method: 'PUT', routeOptions: { url: ROUTE } });
-    const { status, code, detail, extension, retryAfterSeconds } = refusal;
-    const body = JSON.stringify(problem(code, detail, extension));
-    if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
-    if (status >= 500) response.setHeader('x-request-id', id);
-    response
-      .writeHead(status, {
-        ...securityHeaders,
-        'cache-control': 'no-store',
-        'content-type': `${PROBLEM_MEDIA_TYPE}; charset=utf-8`,
-        'content-length': Buffer.byteLength(body),
-      })
-      .end(body);
-    count(status, sinceMs);
+    const { headers, body } = problemResponse(refusal, id);
+    const length = { 'content-length': Buffer.byteLength(body) };
+    response.writeHead(refusal.status, { ...securityHeaders, ...headers, ...length }).end(body);
+    count(refusal.status, sinceMs);
   }
 
   interceptRequests(http.server, (request, response, next) => {
@@ -181,8 +172,8 @@ function createHead({ http, headers }: Pick<BaseContext, 'http' | 'headers'>): (
 }
 
 /**
- * Sends head and body as one string, with one system call: Node would assemble and write them apart. Then tells it that
- * the head is sent (`http.OutgoingMessage`).
+ * Sends head and body as one string, with one system call: Node would assemble and write them apart. Then marks the
+ * head as sent (fields of `http.OutgoingMessage`).
  */
 function send(response: ServerResponse, head: string, body: string): void {
   response.socket?.write(`${head}${body.length}\r\n\r\n${body}`, 'latin1');

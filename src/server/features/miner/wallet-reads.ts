@@ -37,8 +37,8 @@ export function toWalletData(email: string, wallet: MinerWallet, nowMs: number):
 }
 
 /**
- * Returns the same as JSON, `emailText` too: level and progress are derived, rates are those in effect. By hand, because
- * `JSON.stringify` costs five times as much with every sync.
+ * Returns the same as JSON, `emailText` too: level and progress are derived, rates are those in effect. By hand,
+ * because `JSON.stringify` costs five times as much with every sync.
  */
 export function walletDataText(emailText: string, wallet: MinerWallet, nowMs: number, tellsClock: boolean): string {
   const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);

@@ -8,7 +8,12 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { AuthorizeSession } from './commit/wallet-cache.ts';
 import { walletBlocked } from './problems.ts';
-import type { DeviceAuthorization, DeviceCredentials, MinerContext } from './sign-in/device-authorization.ts';
+import type {
+  DeviceAuthorization,
+  DeviceCredentials,
+  MinerContext,
+  SyncDevice,
+} from './sign-in/device-authorization.ts';
 import type { PinChecks, PinSource } from './sign-in/pins.ts';
 import { toWalletData } from './wallet-reads.ts';
 
@@ -17,13 +22,6 @@ export interface RequestCredentials {
   readonly pin: string | undefined;
   /** Called only when the PIN is verified. */
   readonly source: () => PinSource;
-}
-
-/** Whose sync it is, and what it shows of the miner's presence. */
-export interface SyncDevice {
-  readonly email: string;
-  readonly authorize: AuthorizeSession;
-  readonly presence: Presence;
 }
 
 /** What a device is told of its sync: one of both, once. */

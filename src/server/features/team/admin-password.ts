@@ -60,8 +60,7 @@ export async function adminPasswordProblem(
     : undefined;
 }
 
-/** Returns why an ordinary account's password is rejected; undefined when it is accepted. */
-export async function commonPasswordProblem(password: string): Promise<string | undefined> {
+async function commonPasswordProblem(password: string): Promise<string | undefined> {
   common ??= loadCommon();
   const isCommon = ONE_CHARACTER.test(password) || (await common).has(password.toLowerCase());
   return isCommon ? 'This password is among the most common ones. Please choose another' : undefined;

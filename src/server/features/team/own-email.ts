@@ -8,10 +8,10 @@ import { createMailLinkTokens } from '#server/credentials/tokens.ts';
 import type { Transaction } from '#server/db/query-builder.ts';
 import { users } from '#server/db/schema/team.ts';
 import { bind } from '#server/http/bind.ts';
-import { ProblemError } from '#server/http/problem-error.ts';
 import { hasCode } from '#server/lib/errors.ts';
 import { recordAccount, type StoredUser, USER } from './account-store.ts';
-import { EMAIL_CHANGES_BY_USER, LINKS_BY_ADDRESS } from './attempt-rules.ts';
+import { EMAIL_CHANGES_BY_USER } from './attempt-rules.ts';
+import { guessLink, linkNotValid } from './guess-link.ts';
 import { accountEmailTaken } from './passwords.ts';
 import type { TeamContext } from './team-context.ts';
 
@@ -89,29 +89,27 @@ export function isEmailLink({ sessionSecret }: TeamContext, token: string): bool
   return createMailLinkTokens(sessionSecret).readEmailToken(token) !== undefined;
 }
 
+interface EmailLink {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+}
+
 /** Returns whose address the link verifies. @throws {ProblemError} link-not-valid, too-many-requests */
-export async function requireEmailLink(
-  { database, sessionSecret, limits, clock }: TeamContext,
-  token: string,
-  ip: string,
-): Promise<StoredUser & { readonly email: string }> {
+export function requireEmailLink(context: TeamContext, token: string, ip: string): Promise<EmailLink> {
+  const { database, sessionSecret, clock } = context;
   const link = createMailLinkTokens(sessionSecret).readEmailToken(token);
-  let found = undefined as StoredUser | undefined;
-  await limits.guess(LINKS_BY_ADDRESS, { ip }, async () => {
-    const [user] =
-      link === undefined ? [] : await database.orm.select(USER).from(users).where(eq(users.id, link.userId));
-    if (user?.email !== user?.verifiedEmail && link?.matches(user?.email ?? null, clock.nowMs())) found = user;
-    return found !== undefined;
+  return guessLink(context, ip, async () => {
+    if (link === undefined) return undefined;
+    const [user] = await database.orm.select(USER).from(users).where(eq(users.id, link.userId));
+    if (user === undefined || user.email === null || user.email === user.verifiedEmail) return undefined;
+    const { id, username, email } = user;
+    return link.matches(email, clock.nowMs()) ? { id, username, email } : undefined;
   });
-  if (found === undefined || found.email === null) throw linkNotValid();
-  return { ...found, email: found.email };
 }
 
 /** Returns false when the address was changed in the meantime. */
-function verifyEmail(
-  { database }: TeamContext,
-  { id, email }: { readonly id: number; readonly email: string },
-): Promise<boolean> {
+function verifyEmail({ database }: TeamContext, { id, email }: EmailLink): Promise<boolean> {
   return database.orm.transaction(async (tx) => {
     const [verified] = await tx
       .update(users)
@@ -122,11 +120,4 @@ function verifyEmail(
     await recordAccount(tx, verified, { action: 'email-verified' });
     return true;
   });
-}
-
-export function linkNotValid(): ProblemError {
-  return new ProblemError(
-    'link-not-valid',
-    'This link was used, was withdrawn or replaced, or is too old. Ask an administrator for a new one.',
-  );
 }

@@ -28,7 +28,7 @@ import {
   requireNewPassword,
   type UserWithPassword,
 } from './account-store.ts';
-import { adminPasswordProblem, commonPasswordProblem, passwordProblem } from './admin-password.ts';
+import { adminPasswordProblem, passwordProblem } from './admin-password.ts';
 import { CURRENT_PASSWORDS_BY_USER, PASSWORD_RULES, REGISTRATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import { verifySecondFactor } from './second-factor/factor-check.ts';
 import { confirmSession } from './session-store.ts';
@@ -135,7 +135,7 @@ export function register(
   return queueHashing(queueKey, async () => {
     await limits.count(REGISTRATIONS_BY_ADDRESS, { ip: client.ip });
     await rejectTaken();
-    const problem = await commonPasswordProblem(password);
+    const problem = await passwordProblem('user', password, [username, email]);
     if (problem !== undefined) throw invalidField('password', problem);
     const passwordHash = await hashSecret(password, queueKey);
     const user = await createAccount(

@@ -30,8 +30,8 @@ type Notice = string | ToastInput;
 interface ActionOptions<E extends Endpoint> extends Outcome<ResponseOf<E>, CallInput<E>> {
   /** Asked first; undefined: nothing is. */
   readonly confirm?: Question | ((input: CallInput<E>) => Question | undefined);
-  /** The title of the notice of a failure, in place of `failureTitle`; null: the caller shows `failure`. */
-  readonly failed?: string | null;
+  /** The title of the notice of a failure; default: `failureTitle`. */
+  readonly failed?: string;
 }
 
 export interface Action<E extends Endpoint> {
@@ -40,8 +40,6 @@ export interface Action<E extends Endpoint> {
   /** The properties of a `Button` that runs it. */
   readonly button: (...input: CallArguments<E>) => { readonly busy: boolean; readonly onClick: () => void };
   readonly isPending: boolean;
-  /** Why the last run failed. */
-  readonly failure: string | undefined;
 }
 
 /**
@@ -58,18 +56,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const perform = useOutcome(options);
   /** The input of the running call, as text. */
   const [pending, setPending] = useState<string>();
-  const [failure, setFailure] = useState<string>();
 
   async function run(input: CallInput<E>): Promise<boolean> {
     const asked = typeof question === 'function' ? question(input) : question;
     if (asked !== undefined && !(await confirm(asked))) return false;
-    setFailure(undefined);
     setPending(JSON.stringify(input));
     const isDone = await perform(endpoint, input, (error) => {
-      const message = errorMessage(error);
-      setFailure(message);
-      if (failed === null) return;
-      toast({ title: failed ?? failureTitle(endpoint, error), description: message, variant: 'destructive' });
+      const title = failed ?? failureTitle(endpoint, error);
+      toast({ title, description: errorMessage(error), variant: 'destructive' });
     });
     setPending(undefined);
     return isDone;
@@ -82,7 +76,6 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       onClick: () => void run(input),
     }),
     isPending: pending !== undefined,
-    failure,
   };
 }
 

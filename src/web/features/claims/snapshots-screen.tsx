@@ -28,9 +28,7 @@ export function SnapshotsScreen(): ReactNode {
     refetchInterval: ({ state }) => (state.data?.isRunning === true ? REFRESH_MS : false),
   });
   const mayPublish = isPermitted(useContext(RoleContext), 'publish-snapshots');
-  const make = useAction(claimsMakeSnapshot, {
-    invalidates: [claimsSnapshotState],
-  });
+  const make = useAction(claimsMakeSnapshot, { invalidates: [claimsSnapshotState] });
   const isRunning = query.data?.isRunning === true;
   return (
     <TeamPage

@@ -6,7 +6,7 @@ import { mailHref } from '#web/content/links.ts';
 import { OFFICIAL_CHANNEL } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 
-/** A biography of the role; the team publishes the name at `/admin/content`. The bolt has one block lit, five are free. */
+/** A biography of the role; the team publishes the name at `/admin/content`. One block of the bolt is lit. */
 export function FoundersPage(): ReactNode {
   const { founder, contact } = usePageData().content?.project ?? {};
   return (

@@ -47,7 +47,7 @@ export function NewsPage(): ReactNode {
       intro={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           {entries.length === 0 && (
-            <ButtonLink href="#newsletter" reload size="lg">
+            <ButtonLink href="#newsletter" size="lg">
               Get the newsletter
             </ButtonLink>
           )}

@@ -29,14 +29,17 @@ export interface MinerContext {
   readonly onSessionChanged: (walletId: number) => void;
 }
 
-/** A device whose session was verified once, for as long as its live channel is open. */
-export interface VerifiedDevice {
-  readonly walletId: number;
+/** Whose sync it is, and what it shows of the miner's presence. */
+export interface SyncDevice {
   readonly email: string;
-  /** Since it was verified. */
   readonly presence: Presence;
   /** Verifies without a hash that the session is still the wallet's current one. */
   readonly authorize: AuthorizeSession;
+}
+
+/** A device whose session was verified once, for as long as its live channel is open; present since then. */
+export interface VerifiedDevice extends SyncDevice {
+  readonly walletId: number;
 }
 
 /** The session of a request, or of a live channel. */

@@ -17,8 +17,9 @@ import { forbidden, type SignedInUser } from '#server/http/guard.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { isEmailTaken } from '../account-store.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
-import { LINKS_BY_ADDRESS, MADE_LINKS_BY_USER, REGISTRATIONS_BY_ADDRESS } from '../attempt-rules.ts';
-import { isEmailLink, linkNotValid, requireEmailLink } from '../own-email.ts';
+import { MADE_LINKS_BY_USER, REGISTRATIONS_BY_ADDRESS } from '../attempt-rules.ts';
+import { guessLink, linkNotValid } from '../guess-link.ts';
+import { isEmailLink, requireEmailLink } from '../own-email.ts';
 import { accountEmailTaken, usernameTaken } from '../passwords.ts';
 import { type AccountSignIn, signIn } from '../sign-in.ts';
 import type { ClientInfo, ProofSource, TeamContext } from '../team-context.ts';
@@ -176,19 +177,9 @@ export function chooseNewPassword(
   });
 }
 
-/** An unknown token counts as a wrong password of the network does. */
-async function requireLink(
-  { database, sessionSecret, limits, clock }: TeamContext,
-  token: string,
-  ip: string,
-): Promise<OpenLink> {
-  let found = undefined as OpenLink | undefined;
-  await limits.guess(LINKS_BY_ADDRESS, { ip }, async () => {
-    found = await findLink(database.orm, linkHash(sessionSecret, token), clock.nowMs());
-    return found !== undefined;
-  });
-  if (found === undefined) throw linkNotValid();
-  return found;
+function requireLink(context: TeamContext, token: string, ip: string): Promise<OpenLink> {
+  const { database, sessionSecret, clock } = context;
+  return guessLink(context, ip, () => findLink(database.orm, linkHash(sessionSecret, token), clock.nowMs()));
 }
 
 async function hashPassword(

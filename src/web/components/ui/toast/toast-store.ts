@@ -20,9 +20,9 @@ export interface ToastInput {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: 'default' | 'info' | 'destructive' | undefined;
-  /** Nobody did anything for it: it waits behind the responses to what the visitor does. */
+  /** Not a response to what the visitor did: it waits behind those. */
   readonly isUnasked?: boolean | undefined;
-  /** It is what a press asked for: it takes the place of the one that is open. */
+  /** What the visitor pressed a button to read: it replaces the open one. */
   readonly isAsked?: boolean | undefined;
 }
 
@@ -52,12 +52,9 @@ let removal: ReturnType<typeof setTimeout> | undefined;
  */
 export function toast(input: ToastInput): void {
   const { toast: current, waiting } = store.getState();
-  if (input.isAsked === true) show(input);
-  else if (current?.open !== true) {
-    // One that leaves the screen is followed by the first that waits.
-    if (waiting.length > 0) store.setState({ waiting: queued(waiting, input) });
-    else show(input);
-  } else if (current.title === input.title) show(input);
+  // One that leaves the screen is followed by the first that waits.
+  const isNext = current?.open === true ? current.title === input.title : waiting.length === 0;
+  if (isNext || input.isAsked === true) show(input);
   else store.setState({ waiting: queued(waiting, input) });
 }
 

@@ -56,8 +56,8 @@ export function ToastViewport(): ReactNode {
 }
 
 /**
- * Keeps the height of the shown toast in `--toasts`, for the wallet's panel, and how high it stands in `--lift`, so that
- * it covers nothing that matters. Returns a stop function.
+ * Keeps the height of the shown toast in `--toasts`, for the wallet's panel, and how high it stands in `--lift`, so
+ * that it covers nothing that matters. Returns a stop function.
  */
 function followToast(list: HTMLElement): () => void {
   const { style } = document.documentElement;

@@ -30,7 +30,7 @@ interface FirstViewProps {
 /** From here on there are three columns (styles/miner.css). */
 const WIDE = '(width >= 72rem)';
 
-/** What a miner sees without scrolling: the ring, the four cards at its left, level, activity and boosts at its right. */
+/** The first screen: the ring, the four cards at its left, level, activity and boosts at its right. */
 export function FirstView({ email, history, ...stage }: FirstViewProps): ReactNode {
   const { mining, shown, control } = stage.mining;
   const { wallet } = mining;

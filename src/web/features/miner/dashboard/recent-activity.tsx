@@ -98,7 +98,7 @@ interface ActivityRowProps {
   readonly detail?: string | undefined;
 }
 
-/** What is written in the letters of figures, as `split` puts it at the odd places. */
+/** A word with a digit, for the figures' typeface. `split` returns these at the odd indexes. */
 const FIGURE = /(\S*\d\S*)/;
 
 function ActivityRow({ what, when, note, detail }: ActivityRowProps): ReactNode {

@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { axisTop, lastDays } from './statistics-tab.tsx';
 
 it('ends the axis at 1, 2 or 5 times a power of ten, above the highest bar', () => {
-  const top = (...mined: readonly number[]) =>
-    axisTop(mined.map((each) => ({ day: '2026-11-28', mined: each, away: 0 })));
+  const top = (...bars: readonly number[]) => axisTop(Math.max(...bars));
   expect([top(0), top(0.000205), top(0.12, 0.18), top(5), top(6, 1), top(0.001), top(0.000499999)]).toEqual([
     1, 0.0005, 0.2, 10, 10, 0.002, 0.001,
   ]);

@@ -17,7 +17,7 @@ import { useAction } from '#web/components/ui/use-action.ts';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
 import { failureText } from '#web/lib/error-message.ts';
-import { toLocalField } from '#web/lib/local-time.ts';
+import { formatTimeOfDay } from '#web/lib/local-time.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { dayNumber, hasOwnHistory, LoadedHistory, minedOfDays } from '../history/history.tsx';
@@ -66,7 +66,7 @@ const WhileAway = memo(function WhileAway({ running }: { readonly running: boole
     <p className="text-muted text-sm">
       {`In a hidden tab you mine at ${HIDDEN_HASHRATE_FACTOR * 100}%. With this page closed, at ${OFFLINE_HASHRATE_FACTOR * 100}% if you come back `}
       {running
-        ? `by ${toLocalField(new Date(untilMs).toISOString()).slice(-5)}.`
+        ? `by ${formatTimeOfDay(new Date(untilMs).toISOString())}.`
         : `within ${SESSION_GAP_MS_MAX / HOUR_MS} hours.`}
     </p>
   );
@@ -124,7 +124,7 @@ interface Bar {
   readonly figure?: string | undefined;
 }
 
-/** Upright, each in the middle of its slot; nothing is a foot on the line. */
+/** Upright, each in the middle of its slot; a day without any is a short bar. */
 function Bars({ bars, className }: { readonly bars: readonly Bar[]; readonly className: string }): ReactNode {
   return (
     <svg aria-hidden="true" className={`h-28 w-full overflow-visible border-line border-y sm:h-48 ${className}`}>
@@ -167,9 +167,10 @@ interface EarningsChartProps {
 /** What a wallet mined on each of the last seven days (UTC), as bars and as a table. */
 const EarningsChart = memo(function EarningsChart({ history, totalTvx }: EarningsChartProps): ReactNode {
   const shown = lastDays(history, totalTvx);
-  const top = axisTop(shown);
-  const highest = Math.max(...shown.map(tvxOf));
-  const bars = shown.map(tvxOf).map((tvx) => ({
+  const amounts = shown.map(tvxOf);
+  const highest = Math.max(...amounts);
+  const top = axisTop(highest);
+  const bars = amounts.map((tvx) => ({
     share: tvx / top,
     figure: tvx === highest && tvx > 0 ? String(Number(tvx.toPrecision(3))) : undefined,
   }));
@@ -220,9 +221,8 @@ export function lastDays(history: HistoryData, totalTvx: number): readonly Day[]
 /** A total in steps is a hair below its figure. */
 const HEADROOM = 1.02;
 
-/** Returns the top of the axis: 1, 2 or 5 times a power of ten that no bar reaches; 1 when nothing was mined. */
-export function axisTop(days: readonly Day[]): number {
-  const max = Math.max(...days.map(tvxOf));
+/** Returns the top of the axis: 1, 2 or 5 times a power of ten that the highest bar does not reach; 1 for none. */
+export function axisTop(max: number): number {
   if (!(max > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(max));
   const factor = [1, 2, 5].find((each) => each * power > max * HEADROOM) ?? 10;

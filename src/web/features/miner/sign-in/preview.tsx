@@ -10,7 +10,7 @@ import { Ring } from '../components/ring.tsx';
 /** The ring is full with each 0.001 TVX, the first goal of a new wallet. */
 const TURN_SECONDS = 20;
 
-/** Beside the forms: the bolt, whose blocks light with the digits of the PIN, and what would be mined since one came. */
+/** Beside the forms: the bolt, lit by the digits of the PIN, and what would be mined since the visitor came. */
 export function Preview({ digits }: { readonly digits: number }): ReactNode {
   const seconds = useSecondsHere();
   const turned = seconds === 0 ? 0 : ((seconds - 1) % TURN_SECONDS) + 1;

@@ -16,7 +16,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { StateBadge } from '#web/components/ui/state-badge.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
+import { formatInstant, formatTimeOfDay } from '#web/lib/local-time.ts';
 import { useIsAdmin } from '#web/lib/role-context.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
@@ -120,7 +120,7 @@ function finishText({ state, waiting, finishesAt }: Campaign): string {
   if (state === 'paused') return `${mails(waiting)} wait until you resume.`;
   if (finishesAt === null) return '';
   const minutes = Math.ceil(waiting / MAILS_PER_MINUTE);
-  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left at ${MAILS_PER_MINUTE} mails a minute, done at ${formatInstant(finishesAt).slice(-5)}.`;
+  return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left at ${MAILS_PER_MINUTE} mails a minute, done at ${formatTimeOfDay(finishesAt)}.`;
 }
 
 const ACTIONS = {

@@ -6,7 +6,7 @@ import { DialogButtons, ModalDialog } from '#web/components/ui/modal-dialog.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { formatInstant, formatInstantUtc, readLocalTime, timeZoneName } from '#web/lib/local-time.ts';
+import { formatInstant, formatInstantUtc, formatTimeOfDay, readLocalTime, timeZoneName } from '#web/lib/local-time.ts';
 import { people } from './states.tsx';
 
 interface SendCampaignProps {
@@ -82,9 +82,7 @@ function SendDialog({ campaign: { subject, audienceSize }, onCancel, onStart }: 
         <>
           <p className="wrap-anywhere font-semibold text-text">{subject}</p>
           {when === 'now' && (
-            <p>
-              Done at about {formatInstant(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString()).slice(-5)}.
-            </p>
+            <p>Done at about {formatTimeOfDay(new Date(campaignFinishMs(audienceSize, openedMs)).toISOString())}.</p>
           )}
           <WhenField value={when} onChange={setWhen} />
           {when === 'later' && (

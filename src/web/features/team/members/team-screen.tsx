@@ -72,7 +72,10 @@ function InvitationList({ invitations, canSendMail }: InvitationListProps): Reac
   const withdraw = useAction(teamWithdrawInvitation, {
     done: (_none, { params: { id } }) => ({
       title: 'Invitation withdrawn',
-      description: invitations.flatMap((one) => (String(one.id) === id ? nameOf(one) : [])).join(),
+      description: invitations
+        .filter((one) => String(one.id) === id)
+        .map(nameOf)
+        .join(),
     }),
     invalidates: [teamRead],
   });

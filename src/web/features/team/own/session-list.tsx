@@ -11,9 +11,7 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 /** Where the user is signed in. Other sessions can be ended; this one ends by logging out. */
 export function SessionList(): ReactNode {
   const query = useQuery(endpointQuery(accountListSessions));
-  const end = useAction(accountEndSession, {
-    invalidates: [accountListSessions],
-  });
+  const end = useAction(accountEndSession, { invalidates: [accountListSessions] });
   return (
     <Loaded query={query} loading="Loading your sessions" failed="Your sessions could not be loaded">
       {(sessions) => (

@@ -16,8 +16,9 @@ import '#web/styles/wallet.css';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]';
 
 /**
- * A modal dialog: on the right, or at the bottom of a phone. Not in the browser's top layer, because toasts have to stay
- * usable: it makes inert what precedes it in the document, not the toasts after it. wallet.css keeps the two apart.
+ * A modal dialog: on the right, or at the bottom of a phone. Not in the browser's top layer, because toasts have to
+ * stay usable: it makes inert what precedes it in the document, not the toasts after it. wallet.css keeps the two
+ * apart.
  */
 export function SidePanel({
   title,

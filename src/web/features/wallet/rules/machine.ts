@@ -93,8 +93,8 @@ function stepSwitching(state: StateOf<'switching'>, event: WalletEvent): WalletS
   }
 }
 
-/** The person or the wallet has yet to decide, or has refused: nothing more is requested. */
-const NO_ANSWER_YET: ReadonlySet<WalletFailure> = new Set(['rejected', 'request-pending', 'timeout']);
+/** The user has not decided yet, or has rejected: nothing more is requested. */
+const ENDS_SWITCHING: ReadonlySet<WalletFailure> = new Set(['rejected', 'request-pending', 'timeout']);
 
 function failSwitching(state: StateOf<'switching'>, failure: WalletFailure): WalletStep {
   const { account, purpose, step } = state;
@@ -102,7 +102,7 @@ function failSwitching(state: StateOf<'switching'>, failure: WalletFailure): Wal
   // A new connection stays on an Ethereum chain; adding the testnet is only offered after an explicit switch.
   const keepsChain = purpose === 'connect' && isEthereumChain(account.chainId);
   // Not only for 4902: wallets that miss the chain send other codes, and one that has it adds nothing.
-  if (step === 'switch' && !keepsChain && !NO_ANSWER_YET.has(failure)) {
+  if (step === 'switch' && !keepsChain && !ENDS_SWITCHING.has(failure)) {
     return next({ ...state, step: 'add' }, { type: 'request-add' });
   }
   const isMissing = step === 'add' && failure !== 'timeout' && failure !== 'unsupported';
