@@ -57,8 +57,9 @@ it('gives an honest miner everything, however its syncs are delayed within the c
         arrivalMs = Math.max(arrivalMs, minedSeconds * 1_000 + delayMs);
         wallet = reconcile(wallet, claimOf(minedSeconds * RATE, minedSeconds), at(arrivalMs));
       });
+      // The spent share of a window is a quotient: up to a last digit may be missing until the next sync.
       expect(wallet.totalMinedTvx).toBeCloseTo(delays.length * RATE, 12);
-      expect(wallet.miningTimeSeconds).toBe(delays.length);
+      expect(wallet.miningTimeSeconds).toBeCloseTo(delays.length, 9);
     }),
   );
 });
