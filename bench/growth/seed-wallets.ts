@@ -9,7 +9,9 @@ const VALUES = '1, 1, 0, 0, 0, 0, $1::float8';
 const SIGNED_IN = `INSERT INTO miner_wallets ${COLUMNS}
   SELECT email, 'seeded', hash, now(), 1, ${VALUES} FROM unnest($2::text[], $3::text[]) AS seeded(email, hash)`;
 const SIGNED_OUT = `INSERT INTO miner_wallets ${COLUMNS}
-  SELECT format('other-%s@example.test', n), 'seeded', null, null, 1, ${VALUES} FROM generate_series(1, $2::int) n`;
+  SELECT format('other-%s@example.test', n), 'seeded', null, null, 1, ${VALUES} FROM generate_series($2::int, $3::int) n`;
+/** A query of a million rows would outlast the time limit of queries. */
+const BATCH = 100_000;
 
 /**
  * Inserts `total` wallets, `signedIn` of them with sessions, which it returns: through the API 15,000 would take minutes,
@@ -29,7 +31,9 @@ export async function seedWallets(
   const emails = seeded.map(({ email }) => email);
   const hashes = seeded.map(({ tokenHash }) => tokenHash);
   await pool.query(SIGNED_IN, [startedAtMs, emails, hashes]);
-  if (total > signedIn) await pool.query(SIGNED_OUT, [startedAtMs, total - signedIn]);
+  for (let from = signedIn + 1; from <= total; from += BATCH) {
+    await pool.query(SIGNED_OUT, [startedAtMs, from, Math.min(total, from + BATCH - 1)]);
+  }
   await pool.query('VACUUM ANALYZE miner_wallets');
   return seeded.map(({ email, cookie }) => ({ email, cookie, startedAtMs }));
 }
