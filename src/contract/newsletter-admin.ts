@@ -80,7 +80,6 @@ export const campaignList = get(CAMPAIGNS, {
 
 export const campaignCreate = post(CAMPAIGNS, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Create a draft (editors)',
   body: draft,
   response: z.object({ id: z.number() }),
@@ -98,7 +97,6 @@ export const campaignRead = get(`${CAMPAIGNS}/{id}`, {
 
 export const campaignUpdate = put(`${CAMPAIGNS}/{id}`, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Change a draft, if it has not changed since (editors)',
   params: idParams,
   body: z.extend(draft, { version: z.number('The version is missing') }),
@@ -107,7 +105,6 @@ export const campaignUpdate = put(`${CAMPAIGNS}/{id}`, {
 
 export const campaignDelete = del(`${CAMPAIGNS}/{id}`, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Delete a draft (editors)',
   params: idParams,
   problems: ['not-found', 'campaign-changed'],
@@ -115,7 +112,6 @@ export const campaignDelete = del(`${CAMPAIGNS}/{id}`, {
 
 export const campaignPreview = get(`${CAMPAIGNS}/{id}/html`, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: 'The campaign as HTML mail, for a sandboxed frame (editors)',
   params: idParams,
   mediaTypes: ['text/html; charset=utf-8'],
@@ -124,7 +120,6 @@ export const campaignPreview = get(`${CAMPAIGNS}/{id}/html`, {
 
 export const campaignSendTest = post(`${CAMPAIGNS}/{id}/test`, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: "Send the campaign to the address of one's own account, as a test (editors)",
   params: idParams,
   /** The address that it goes to. */
@@ -134,7 +129,6 @@ export const campaignSendTest = post(`${CAMPAIGNS}/{id}/test`, {
 
 export const campaignStart = post(`${CAMPAIGNS}/{id}/start`, {
   access: PERMISSIONS['send-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Send a draft now or at a time, if it has not changed since (administrators)',
   params: idParams,
   body: z.object({
@@ -147,7 +141,6 @@ export const campaignStart = post(`${CAMPAIGNS}/{id}/start`, {
 
 export const campaignControl = post(`${CAMPAIGNS}/{id}/control`, {
   access: PERMISSIONS['send-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Make a scheduled campaign a draft again; pause, resume or stop one (administrators)',
   params: idParams,
   body: z.object({ action: z.enum(CAMPAIGN_ACTIONS, `The action is one of ${CAMPAIGN_ACTIONS.join(', ')}`) }),
@@ -167,7 +160,6 @@ export type FailedMail = ResponseOf<typeof campaignListFailed>[number];
 
 export const campaignRetryFailed = post(`${CAMPAIGNS}/{id}/retry`, {
   access: PERMISSIONS['send-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Try the failed mails of a campaign again, but not to refused mailboxes (administrators)',
   params: idParams,
   /** How many are due now. */
@@ -218,7 +210,6 @@ export const subscribersTable = defineTable({
 
 export const adminReadSubscriber = get(`${SUBSCRIBERS}/{id}`, {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'One subscriber of the newsletter: the record of consent and the latest mails (administrators)',
   params: z.object({
     id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The number of the subscriber is not a number')),
@@ -246,7 +237,6 @@ export type SubscriberMail = SubscriberRecord['latestMails'][number];
 
 export const subscriptionsImport = post('/api/admin/newsletter/import', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Import subscribers and their records of consent from a CSV file, all or none (administrators)',
   body: z.object({
     /** The text of the file. */
@@ -275,7 +265,6 @@ export type SubscriptionRemoval = (typeof SUBSCRIPTION_REMOVALS)[number];
 
 export const subscriptionRemove = post('/api/admin/newsletter/remove', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
   body: z.object({
     email: newsletterEmail,
@@ -286,7 +275,6 @@ export const subscriptionRemove = post('/api/admin/newsletter/remove', {
 
 export const subscriptionResume = post('/api/admin/newsletter/resume', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Let campaigns reach an address again whose mail server had refused it (administrators)',
   body: z.object({ email: newsletterEmail }),
   problems: ['not-found'],

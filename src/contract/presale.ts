@@ -241,7 +241,6 @@ export const presaleReadPhase = get('/api/admin/presale/phases/{id}', {
 
 export const presaleCreatePhase = post('/api/admin/presale/phases', {
   access: PERMISSIONS['change-phases'],
-  needs: 'confirmed-session',
   summary: 'Create a presale phase (administrators)',
   body: phaseInputSchema,
   response: phase,
@@ -250,7 +249,6 @@ export const presaleCreatePhase = post('/api/admin/presale/phases', {
 
 export const presaleUpdatePhase = put('/api/admin/presale/phases/{id}', {
   access: PERMISSIONS['change-phases'],
-  needs: 'confirmed-session',
   summary: 'Change a presale phase, with `version` only that one (administrators)',
   params: idParams,
   body: z.object({
@@ -263,7 +261,6 @@ export const presaleUpdatePhase = put('/api/admin/presale/phases/{id}', {
 
 export const presaleDeletePhase = del('/api/admin/presale/phases/{id}', {
   access: PERMISSIONS['change-phases'],
-  needs: 'confirmed-session',
   summary: 'Delete a presale phase; it can be restored (administrators)',
   params: idParams,
   problems: ['not-found'],
@@ -287,7 +284,6 @@ export const presaleListDeletedPhases = get('/api/admin/presale/deleted-phases',
 
 export const presaleRestorePhase = post('/api/admin/presale/phases/{id}/restore', {
   access: PERMISSIONS['change-phases'],
-  needs: 'confirmed-session',
   summary: 'Restore a deleted phase as it was (administrators)',
   params: idParams,
   response: phase,

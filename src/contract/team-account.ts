@@ -153,7 +153,6 @@ export const adminConfirm = post('/api/admin/confirm', {
 export const adminReadConfirmed = get('/api/admin/confirm', {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'Succeeds while the session is confirmed (editors)',
 });
 

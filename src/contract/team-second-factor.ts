@@ -42,7 +42,6 @@ export const secondFactorRead = get(PATH, {
 export const secondFactorSetUp = post(PATH, {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'A new secret for an authenticator app, valid once a code confirms it (editors)',
   /** The secret in Base32, and as an `otpauth:` address for a QR code. */
   response: z.object({ secret: z.string(), uri: z.string() }),
@@ -52,7 +51,6 @@ export const secondFactorSetUp = post(PATH, {
 export const secondFactorEnable = post(`${PATH}/enable`, {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'Confirm the new secret by a code; from then on signing in needs one; ends the other sessions (editors)',
   body: z.object({ code: signInCode }),
   /** Empty when a passkey had recovery codes issued. */
@@ -63,14 +61,12 @@ export const secondFactorEnable = post(`${PATH}/enable`, {
 export const secondFactorDisable = post(`${PATH}/disable`, {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'Remove the authenticator app; ends the other sessions (editors)',
 });
 
 export const secondFactorRenewCodes = post(`${PATH}/recovery-codes`, {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'New recovery codes in place of all earlier ones (editors)',
   response: recoveryCodes,
   problems: ['second-factor-changed'],
@@ -79,7 +75,6 @@ export const secondFactorRenewCodes = post(`${PATH}/recovery-codes`, {
 export const passkeyStart = post(`${PASSKEYS}/start`, {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'What the browser needs to create a passkey (editors)',
   response: passkeyCreation,
   problems: ['second-factor-changed'],
@@ -88,7 +83,6 @@ export const passkeyStart = post(`${PASSKEYS}/start`, {
 export const passkeyAdd = post(PASSKEYS, {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'Add the passkey that was created for the challenge; ends the other sessions (editors)',
   body: z.object({ name: passkeyName, passkey: passkeyRegistration }),
   /** Empty unless it is the first second factor. */
@@ -100,7 +94,6 @@ export const passkeyAdd = post(PASSKEYS, {
 export const passkeyRemove = post(`${PASSKEYS}/{id}/remove`, {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'Remove a passkey; ends the other sessions (editors)',
   params: idParams,
   problems: ['not-found'],

@@ -75,7 +75,6 @@ export type FoundAccount = z.infer<typeof foundAccount>;
 
 export const teamFindAccount = get('/api/admin/team/accounts', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'The account of a name, before it is given a role (administrators)',
   queryParams: z.object({ username: loginSchema.shape.username }),
   response: foundAccount,
@@ -84,7 +83,6 @@ export const teamFindAccount = get('/api/admin/team/accounts', {
 
 export const teamSetRole = post('/api/admin/team/roles', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Set the role of an account; not of the last administrator (administrators)',
   body: setRoleSchema,
   problems: ['not-found', 'last-administrator'],
@@ -92,7 +90,6 @@ export const teamSetRole = post('/api/admin/team/roles', {
 
 export const teamEndSessions = post('/api/admin/team/members/{id}/end-sessions', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'End all sessions of an administrator or editor (administrators)',
   params: memberParams,
   problems: ['not-found', 'too-many-requests'],
@@ -100,7 +97,6 @@ export const teamEndSessions = post('/api/admin/team/members/{id}/end-sessions',
 
 export const teamResetSecondFactor = post('/api/admin/team/members/{id}/reset-second-factor', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Remove the authenticator app, passkeys and recovery codes of a member (administrators)',
   params: memberParams,
   problems: ['not-found'],
@@ -121,7 +117,6 @@ const issuedLink = z.object({ token: z.nullable(linkToken), expiresAt: z.iso.dat
 
 export const teamInvite = post('/api/admin/team/invitations', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Invite a person by a link that works once, for a week (administrators)',
   body: z.object({
     role: z.enum(TEAM_ROLES, TEAM_ROLE),
@@ -141,7 +136,6 @@ export const teamInvite = post('/api/admin/team/invitations', {
 
 export const teamSendPasswordLink = post('/api/admin/team/members/{id}/password-link', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Send a member a link for a new password that works once, for 30 minutes (administrators)',
   params: memberParams,
   response: issuedLink,
@@ -151,7 +145,6 @@ export const teamSendPasswordLink = post('/api/admin/team/members/{id}/password-
 
 export const teamResendInvitation = post('/api/admin/team/invitations/{id}/resend', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Mail a new link of an invitation, for another week; the earlier one stops working (administrators)',
   params: memberParams,
   problems: ['not-found', 'too-many-requests'],
@@ -159,7 +152,6 @@ export const teamResendInvitation = post('/api/admin/team/invitations/{id}/resen
 
 export const teamWithdrawInvitation = del('/api/admin/team/invitations/{id}', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Withdraw an invitation; its link stops working (administrators)',
   params: memberParams,
   problems: ['not-found'],
