@@ -93,7 +93,8 @@ export function reportingFailures<Args extends unknown[]>(
       isFailing = false;
     } catch (error) {
       failedRuns += 1;
-      if (!isFailing && !isDatabaseUnavailable(error)) onFailed(error);
+      if (isDatabaseUnavailable(error)) return;
+      if (!isFailing) onFailed(error);
       isFailing = true;
     }
   };
