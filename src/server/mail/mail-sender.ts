@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from '#server/db/database.ts';
+import { createBatcher } from '#server/lib/batcher.ts';
 import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { backoffMs, startJob } from '#server/lib/jobs.ts';
@@ -166,15 +167,9 @@ interface WaitingOutcome {
 
 /** Writes the outcomes of deliveries. Those that arrive during a write are written together by the next one. */
 function createOutcomeWriter({ outbox, clock, counts }: MailSenderDeps) {
-  let waiting: WaitingOutcome[] = [];
-  let isWriting = false;
   let isStopped = false;
-
-  async function writeWaiting(): Promise<void> {
-    isWriting = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
+  const writes = createBatcher<WaitingOutcome>({
+    async flush(group) {
       const outcomes = group.map(({ outcome }) => outcome);
       try {
         await outbox.recordOutcomes(outcomes, clock.nowMs());
@@ -182,15 +177,11 @@ function createOutcomeWriter({ outbox, clock, counts }: MailSenderDeps) {
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
-    }
-    isWriting = false;
-  }
+    },
+  });
 
   const writeOnce = (outcome: MailOutcome): Promise<void> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ outcome, resolve, reject });
-      if (!isWriting) void writeWaiting();
-    });
+    new Promise((resolve, reject) => writes.add({ outcome, resolve, reject }));
 
   return {
     /** Writes an outcome, and retries while the mail is claimed: a short outage must not send it twice. */

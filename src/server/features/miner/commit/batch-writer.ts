@@ -3,7 +3,7 @@ import { unavailable } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { MinerStore } from '../store/store.ts';
 import type { WalletWrite } from '../store/wallet-writes.ts';
-import { isolateBadRows } from './batcher.ts';
+import { isolateBadRows } from './isolate-bad-rows.ts';
 import type { CacheEntry, PendingChange, WalletCache } from './wallet-cache.ts';
 
 export interface BatchWriterDeps {

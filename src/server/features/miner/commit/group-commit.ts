@@ -2,12 +2,12 @@ import { recordChange } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { TIMEOUT_MS } from '#server/http/caller.ts';
 import { unavailable } from '#server/http/problem-error.ts';
+import { createBatcher } from '#server/lib/batcher.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import { accountNotFound } from '../problems.ts';
 import type { WalletSession } from '../store/wallet-row.ts';
 import { BatchWriter, type BatchWriterDeps, type EntryWrite } from './batch-writer.ts';
-import { createBatcher } from './batcher.ts';
 import type { AuthorizeSession, CacheEntry, PendingChange, WalletCache, WalletChange } from './wallet-cache.ts';
 
 /** Enough to fill a batch; a longer delay adds latency and no throughput (docs/decisions/003). */

@@ -1,8 +1,9 @@
 import type { HistoryRecord } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { createBatcher } from '#server/lib/batcher.ts';
 import type { MinerStore } from '../store/store.ts';
 import type { StoredWallet, WalletSession } from '../store/wallet-row.ts';
-import { createBatcher, isolateBadRows } from './batcher.ts';
+import { isolateBadRows } from './isolate-bad-rows.ts';
 
 /** Returns the wallet after the change. Runs again, on the newer wallet, after a version conflict. */
 export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
@@ -147,8 +148,6 @@ export function createWalletLoader(store: Pick<MinerStore, 'load'>) {
     return new Map(rows.map((row) => [row.email, row]));
   };
   const reads = createBatcher<Read>({
-    delayMsMax: 0,
-    flushAtSize: 1,
     batchSizeMax: BATCH_SIZE_MAX,
     async flush(batch) {
       for await (const outcome of isolateBadRows(batch, loadRows)) {
