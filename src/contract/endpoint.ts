@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Role } from '#domain/team/roles.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -112,6 +112,9 @@ export const get = withMethod('GET');
 export const post = withMethod('POST');
 export const put = withMethod('PUT');
 export const del = withMethod('DELETE');
+
+/** Of a path that ends with the number of what is meant. */
+export const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
 
 /** First segments of the calls with which accounts are made, opened and left. */
 const ACCOUNT_SEGMENTS = ['login', 'register', 'logout', 'user', 'links'];

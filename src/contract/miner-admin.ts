@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/roles.ts';
-import { get, post } from './endpoint.ts';
+import { get, idParams, post } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
 import { defineTable, tableSearch } from './table.ts';
 
@@ -50,8 +50,6 @@ const reasonBody = z.object({
     z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The reason has characters that cannot be stored'),
   ),
 });
-
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
 
 const minerRecord = z.object({
   id: z.number(),

@@ -8,7 +8,7 @@ import {
 import { IMPORT_BYTES_MAX, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { PERMISSIONS } from '#domain/team/roles.ts';
-import { del, get, post, put, type ResponseOf } from './endpoint.ts';
+import { del, get, idParams, post, put, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 import { defineTable, tableSearch } from './table.ts';
 
@@ -17,8 +17,6 @@ import { defineTable, tableSearch } from './table.ts';
 const instant = z.iso.datetime();
 
 const CAMPAIGNS = '/api/admin/newsletter/campaigns';
-
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
 
 const draft = z.object({
   /** One line: it becomes a header. */
@@ -211,9 +209,7 @@ export const subscribersTable = defineTable({
 export const adminReadSubscriber = get(`${SUBSCRIBERS}/{id}`, {
   access: PERMISSIONS['read-people'],
   summary: 'One subscriber of the newsletter: the record of consent and the latest mails (administrators)',
-  params: z.object({
-    id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The number of the subscriber is not a number')),
-  }),
+  params: idParams,
   response: z.extend(subscriberRow, {
     /** The latest 20 mails to this address, newest first. */
     latestMails: z.array(

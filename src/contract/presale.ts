@@ -14,7 +14,7 @@ import { isPlainName, isPlainText } from '#domain/presale/plain-text.ts';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale/public-phase.ts';
 import { PERMISSIONS } from '#domain/team/roles.ts';
-import { del, get, post, put } from './endpoint.ts';
+import { del, get, idParams, post, put } from './endpoint.ts';
 
 // The schemas of a phase's fields derive from `PHASE_FIELDS`: as sent, as returned, and as stored in the history.
 
@@ -215,8 +215,6 @@ export type PhaseChange = z.infer<typeof phaseChange>;
 
 const deletedPhase = z.extend(phase, { deletedAt: z.iso.datetime() });
 export type DeletedPhase = z.infer<typeof deletedPhase>;
-
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
 
 export const presaleReadPublic = get('/api/presale', {
   summary: 'The public part of the presale, its ten latest changes, and the time on the server',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from './endpoint.ts';
+import { get, idParams, post } from './endpoint.ts';
 import { signInCode } from './team-account.ts';
 import { passkeyCreation, passkeyName, passkeyRegistration } from './team-passkey.ts';
 
@@ -7,8 +7,6 @@ import { passkeyCreation, passkeyName, passkeyRegistration } from './team-passke
 
 const PATH = '/api/admin/account/second-factor';
 const PASSKEYS = '/api/admin/account/passkeys';
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
-
 const passkey = z.object({
   id: z.number(),
   name: z.string(),

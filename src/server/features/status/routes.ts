@@ -36,7 +36,6 @@ export function registerStatus(context: FeatureContext, pages: LivePages | undef
 
   const latest = sharedRead({
     read: async () => pages.renderWith(PATH, { serverStatus: await status.read() }),
-    nowMs: () => monotonicClock.nowMs(),
     keptMs: KEPT_MS,
   });
   http.get(PATH, async (request, reply) => {
