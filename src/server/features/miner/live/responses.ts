@@ -72,7 +72,8 @@ export class MessageResponses implements SyncOutcome {
 
   async #activateReferral(): Promise<void> {
     try {
-      const { data, alreadyActive } = await this.#deps.service.activateReferral(this.#device.email, this.#device);
+      const { email, authorize } = this.#device;
+      const { data, alreadyActive } = await this.#deps.service.activateReferral(email, authorize);
       const nextSyncMs = this.#schedule.nextSyncMs();
       this.#socket.send({ type: 'acknowledged', id: this.#id, data, credited: 0, nextSyncMs, alreadyActive });
       this.#done();
