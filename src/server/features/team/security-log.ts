@@ -3,13 +3,7 @@ import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { TokenBucket } from '#server/limits/token-bucket.ts';
 
-export interface SecurityLog {
-  /**
-   * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
-   * account's budget or that of all ordinary ones.
-   */
-  write(event: SecurityEvent, account: LoggedAccount, network: string, waitMs?: number): void;
-}
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /** Lines of one event about one account, in one process. */
 const ACCOUNT_LINES = { burst: 10, perSecond: 1 / 60 };
@@ -49,7 +43,7 @@ export function createSecurityLog(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   clock: Clock,
   onTeamEvent: (action: string, account: LoggedAccount, network: string) => void = () => undefined,
-): SecurityLog {
+) {
   /** `omitted`: lines since the last one. */
   const counters = new Map<string, { readonly budget: TokenBucket; omitted: number }>();
   const ordinary = new TokenBucket(ORDINARY_LINES, clock.nowMs());
@@ -63,7 +57,11 @@ export function createSecurityLog(
   }
 
   return {
-    write(event, account, network, waitMs) {
+    /**
+     * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
+     * account's budget or that of all ordinary ones.
+     */
+    write(event: SecurityEvent, account: LoggedAccount, network: string, waitMs?: number): void {
       const { id, username, role } = account;
       const nowMs = clock.nowMs();
       const counter = counterOf(`${event} ${id}`, nowMs);
