@@ -30,16 +30,7 @@ export interface MailBatches {
   waitMs(nowMs: number): number;
 }
 
-export interface MailSender {
-  /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
-  sendDue(): Promise<number>;
-  /** Returns how long the rates make the next batch wait, ms; 0 when more mails to one person may be due. */
-  waitMs(): number;
-  /** Begins no further mail of a batch. */
-  drain(): void;
-  /** Aborts the deliveries in progress and releases the lease. */
-  stop(): Promise<void>;
-}
+export type MailSender = ReturnType<typeof createMailSender>;
 
 export interface MailSenderDeps {
   readonly outbox: OutboxStore;
@@ -59,7 +50,7 @@ export interface MailSenderDeps {
  * outcome, or the database is unavailable for minutes then, at most `UNRECORDED_MAILS_MAX` mails are sent once more,
  * with the same Message-ID. So is a mail whose connection breaks off in that moment (docs/operations.md, "Mail").
  */
-export function createMailSender(deps: MailSenderDeps): MailSender {
+export function createMailSender(deps: MailSenderDeps) {
   const { outbox, batches = NO_BATCHES, transport, clock, log } = deps;
   const holder = randomUUID();
   const outcomes = createOutcomeWriter(deps);
@@ -117,12 +108,16 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
   }
 
   return {
+    /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
     sendDue,
-    waitMs: () => (hasMore ? 0 : batches.waitMs(clock.nowMs())),
-    drain() {
+    /** Returns how long the rates make the next batch wait, ms; 0 when more mails to one person may be due. */
+    waitMs: (): number => (hasMore ? 0 : batches.waitMs(clock.nowMs())),
+    /** Begins no further mail of a batch. */
+    drain(): void {
       isDraining = true;
     },
-    async stop() {
+    /** Aborts the deliveries in progress and releases the lease. */
+    async stop(): Promise<void> {
       isDraining = true;
       outcomes.stop();
       transport.close();
@@ -211,13 +206,11 @@ const POLL_MS = 2_000;
 /** How long a stopping process waits for deliveries. */
 const STOP_MS_MAX = 5_000;
 
-export interface RunningMailSender {
-  /** Lets deliveries finish, for five seconds at most, and aborts the others. */
-  stop(): Promise<void>;
-}
-
-/** Runs a sender until it is stopped: at once again while there was mail, otherwise every two seconds. */
-export function startMailSender(deps: MailSenderDeps): RunningMailSender {
+/**
+ * Runs a sender: at once again while there was mail, otherwise every two seconds. Returns a stop function, which lets
+ * deliveries finish, for five seconds at most, and aborts the others.
+ */
+export function startMailSender(deps: MailSenderDeps): () => Promise<void> {
   const sender = createMailSender(deps);
   let sent = 0;
   const rounds = startJob({
@@ -231,11 +224,9 @@ export function startMailSender(deps: MailSenderDeps): RunningMailSender {
     },
     onFailed: (error) => deps.log.error({ err: error }, 'Mail could not be sent; it stays in the outbox'),
   });
-  return {
-    async stop() {
-      sender.drain();
-      await endsWithin(STOP_MS_MAX, rounds.stop());
-      await sender.stop();
-    },
+  return async () => {
+    sender.drain();
+    await endsWithin(STOP_MS_MAX, rounds.stop());
+    await sender.stop();
   };
 }
