@@ -12,7 +12,7 @@ const BLOCKS = [
 
 /**
  * The bolt: the hero's picture, the PIN, the miner's ring and the wallet's card. The first `lit` of its six blocks are
- * filled. `children` are drawn in the same field, before the blocks.
+ * filled. `children` are drawn on them.
  */
 export function Bolt(props: {
   readonly lit?: number;
@@ -22,10 +22,10 @@ export function Bolt(props: {
   const { lit = BLOCKS.length, className = '', children } = props;
   return (
     <svg viewBox="0 0 504 984" aria-hidden="true" className={`bolt ${className}`}>
-      {children}
       {BLOCKS.map((points, index) => (
         <polygon key={points} points={points} data-lit={index < lit} />
       ))}
+      {children}
     </svg>
   );
 }
