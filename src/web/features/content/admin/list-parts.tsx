@@ -45,15 +45,24 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, a line has no other name.
           <li key={index} className="grid gap-1">
-            <div className="flex items-start gap-1">
-              <SmallInput
-                className="min-w-0 grow"
+            <div className="flex items-start gap-1 lg:-mr-10">
+              <SmallControl
+                className="min-w-0 flex-1 resize-none"
                 isLabelHidden
                 label={`Announcement ${index + 1}`}
-                value={line.text}
                 error={errorAt(`announcements.${index}.text`)}
-                onChange={(text) => set(lines.with(index, { ...line, text }))}
-              />
+              >
+                {(attributes) => (
+                  <textarea
+                    {...attributes}
+                    rows={1}
+                    value={line.text}
+                    onChange={({ target }) =>
+                      set(lines.with(index, { ...line, text: target.value.replaceAll(/\s*\n/g, ' ') }))
+                    }
+                  />
+                )}
+              </SmallControl>
               <ActionMenu
                 label={`Actions for: ${line.text}`}
                 actions={[
@@ -115,7 +124,7 @@ function AnnouncementDetails(props: {
   const { errorAt, onChange } = props;
   const { href, from, until } = props.line;
   return (
-    <div className="grid gap-x-3 gap-y-1.5 border-edge border-l py-1 pl-3 sm:grid-cols-3">
+    <div className="grid gap-3 border-edge border-l py-1 pl-3 sm:grid-cols-3">
       <SmallInput
         label="Link: https://… or /presale"
         inputMode="url"
@@ -161,7 +170,7 @@ export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartPr
           const change = (values: Partial<NewsEntry>): void => set(news.with(index, { ...entry, ...values }));
           return (
             <li key={entry.id} className="grid gap-1.5">
-              <div className="flex flex-wrap items-start gap-1">
+              <div className="flex flex-wrap items-start gap-1 lg:-mr-10">
                 <SmallInput
                   className="w-40"
                   isLabelHidden

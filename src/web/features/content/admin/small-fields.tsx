@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-
 import type { SiteContent } from '#domain/content/content.ts';
+import { ICON_BUTTON } from '#web/components/ui/icon-button.tsx';
 import type { ErrorAt } from './edited-content.ts';
 
 export interface PartProps {
@@ -34,13 +34,13 @@ export function SmallControl(
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <div className={`grid content-start gap-1 ${className}`}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted text-sm'}>
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold text-sm'}>
         {label}
       </label>
       {children({
         id,
-        className: 'field min-h-9 w-full px-2.5 py-1 text-sm max-md:min-h-11',
+        className: 'field w-full px-3 py-2',
         'aria-invalid': error !== undefined || undefined,
         'aria-describedby': error === undefined ? undefined : errorId,
       })}
@@ -70,18 +70,16 @@ export function SmallInput({ label, isLabelHidden, error, className, onChange, .
 export function RowButton(props: {
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly disabled?: boolean;
   readonly onClick: () => void;
 }): ReactNode {
-  const { icon: Icon, label, disabled = false, onClick } = props;
+  const { icon: Icon, label, onClick } = props;
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={disabled}
       onClick={onClick}
-      className="grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:enabled:text-text disabled:opacity-40 max-md:size-11"
+      className={`${ICON_BUTTON} shrink-0 md:size-9`}
     >
       <Icon aria-hidden="true" className="size-4" />
     </button>
