@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type MinerRow, type MinerState, minersTable } from '#contract/miner-admin.ts';
+import { type MinerState, minersTable } from '#contract/miner-admin.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
@@ -63,7 +63,7 @@ export function MinersScreen(): ReactNode {
           id: 'status',
           header: 'State',
           phone: 'beside',
-          cell: (row) => <StateBadge states={STATES} value={stateOf(row)} />,
+          cell: (row) => row.blockedAt !== null && <StateBadge states={STATES} value="blocked" />,
         },
       ]}
       empty={
@@ -80,9 +80,4 @@ export function MinersScreen(): ReactNode {
       }
     />
   );
-}
-
-function stateOf({ blockedAt, isSignedIn }: MinerRow): MinerState {
-  if (blockedAt !== null) return 'blocked';
-  return isSignedIn ? 'signed-in' : 'signed-out';
 }
