@@ -54,7 +54,7 @@ const PLACE =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-sm max-lg:tracking-tight ' +
   'transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:font-semibold ' +
   'aria-[current=page]:text-text lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 ' +
-  'lg:aria-[current=page]:bg-line';
+  'lg:aria-[current=page]:bg-line light:lg:aria-[current=page]:bg-sunken';
 
 /** The sections in groups: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {

@@ -47,7 +47,7 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
           <li key={index} className="grid gap-1">
             <div className="flex items-start gap-1 lg:-mr-10">
               <SmallControl
-                className="min-w-0 flex-1 resize-none"
+                className="min-w-0 flex-1"
                 isLabelHidden
                 label={`Announcement ${index + 1}`}
                 error={errorAt(`announcements.${index}.text`)}
