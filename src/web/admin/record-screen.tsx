@@ -11,9 +11,6 @@ interface RecordScreenProps<Data> {
   readonly title: (record: Data) => ReactNode;
   /** Beside the title: a state. */
   readonly aside?: (record: Data) => ReactNode;
-  readonly lead?: ReactNode;
-  readonly loading?: string;
-  readonly failed?: string | ((message: string) => string);
   readonly children: (record: Data) => ReactNode;
 }
 
@@ -29,13 +26,11 @@ interface RecordScreenProps<Data> {
  *     </RecordScreen>
  */
 export function RecordScreen<Data>(props: RecordScreenProps<Data>): ReactNode {
-  const { query, untitled, title, aside, lead, children, ...texts } = props;
+  const { query, untitled, title, aside, children } = props;
   const { data } = query;
   return (
-    <TeamPage title={data === undefined ? untitled : title(data)} aside={data && aside?.(data)} lead={lead}>
-      <Loaded query={query} {...texts}>
-        {children}
-      </Loaded>
+    <TeamPage title={data === undefined ? untitled : title(data)} aside={data && aside?.(data)}>
+      <Loaded query={query}>{children}</Loaded>
     </TeamPage>
   );
 }

@@ -14,10 +14,11 @@ import { FormSection } from '#web/admin/form-section.tsx';
 import { MarkdownHelp } from '#web/admin/markdown-help.tsx';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
 import { type ErrorAt, newEntry, PART_NAMES } from './edited-content.ts';
-import { type PartProps, RowButton, SmallControl, SmallInput } from './small-fields.tsx';
+import { type PartProps, SmallControl, SmallInput } from './small-fields.tsx';
 
 const NEWS_LINKS = 'news-links';
 
@@ -189,9 +190,10 @@ export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartPr
                   error={errorAt(`news.${index}.title`)}
                   onChange={(title) => change({ title })}
                 />
-                <RowButton
-                  icon={X}
+                <IconButton
+                  Icon={X}
                   label={`Remove the entry: ${entry.title}`}
+                  className="md:size-9"
                   onClick={() => set(news.toSpliced(index, 1))}
                 />
               </div>

@@ -1,7 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import type { SiteContent } from '#domain/content/content.ts';
-import { ICON_BUTTON } from '#web/components/ui/icon-button.tsx';
 import type { ErrorAt } from './edited-content.ts';
 
 export interface PartProps {
@@ -64,24 +62,5 @@ export function SmallInput({ label, isLabelHidden, error, className, onChange, .
     <SmallControl {...{ label, isLabelHidden, error, className }}>
       {(attributes) => <input {...input} {...attributes} onChange={({ target }) => onChange(target.value)} />}
     </SmallControl>
-  );
-}
-
-export function RowButton(props: {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly onClick: () => void;
-}): ReactNode {
-  const { icon: Icon, label, onClick } = props;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className={`${ICON_BUTTON} shrink-0 md:size-9`}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </button>
   );
 }

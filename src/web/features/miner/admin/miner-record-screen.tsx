@@ -28,8 +28,6 @@ export function MinerRecordScreen({ id }: { readonly id: string }): ReactNode {
       untitled={`Miner ${id}`}
       title={({ wallet }) => <AddressText address={wallet.email} />}
       aside={() => <Badge>{SITE.simulatedLabel}</Badge>}
-      loading="Loading the wallet"
-      failed="The wallet could not be loaded"
     >
       {(miner) => <Miner miner={miner} />}
     </RecordScreen>

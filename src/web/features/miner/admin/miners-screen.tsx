@@ -4,7 +4,6 @@ import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -67,16 +66,7 @@ export function MinersScreen(): ReactNode {
         },
       ]}
       empty={
-        <EmptyState
-          title="No wallet yet"
-          actions={
-            <ButtonLink href="/web-miner" variant="secondary">
-              Open the web miner
-            </ButtonLink>
-          }
-        >
-          A wallet is here once somebody has created it in the web miner.
-        </EmptyState>
+        <EmptyState title="No wallet yet.">A wallet is here once somebody has created it in the web miner.</EmptyState>
       }
     />
   );

@@ -54,19 +54,7 @@ export function SubscribersTable(): ReactNode {
         </ButtonLink>
       }
       empty={
-        <EmptyState
-          title="Nobody has subscribed yet"
-          actions={
-            <>
-              <ButtonLink href={IMPORT_PATH} variant="secondary">
-                Import subscribers
-              </ButtonLink>
-              <ButtonLink href="/#hero-newsletter" variant="quiet">
-                See the sign-up form
-              </ButtonLink>
-            </>
-          }
-        >
+        <EmptyState title="Nobody has subscribed yet.">
           People subscribe in the form of the home page and at the end of every page. People who consented elsewhere can
           be imported.
         </EmptyState>
