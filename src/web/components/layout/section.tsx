@@ -20,7 +20,7 @@ export function Section({ id, title, badge, lead, action, object, children }: Se
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="landing-section overflow-x-clip py-6 outline-none md:py-9 md:last:pb-18"
+      className="overflow-x-clip py-6 outline-none md:py-9 md:last:pb-18"
     >
       <div className="page-width grid grid-cols-1 gap-y-4 md:gap-y-6">
         <div
