@@ -117,6 +117,44 @@ test('Back and Forward move between the login form, Create PIN, the dashboard an
   await onDashboard(page);
 });
 
+test('beside the preview the form stands in the middle, and its heading stays where it is', async ({ page }) => {
+  await resize(page, { width: 1440, height: 900 });
+  await openHydrated(page, '/web-miner');
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const heading = await box(page.getByRole('heading', { level: 1 }));
+  const bolt = page.getByRole('complementary', { name: 'Preview' });
+  const frame = await box(bolt);
+  const last = await box(page.getByRole('button', { name: 'Create a wallet' }));
+  const above = heading.y - frame.y;
+  const below = frame.y + frame.height - last.y - last.height;
+  expect(Math.abs(above - below)).toBeLessThan(40);
+
+  // "Why?" follows the words in their line.
+  const agreement = await box(page.getByText('I mine on one device only'));
+  const why = await box(page.getByText('Why?'));
+  expect(why.y).toBeGreaterThan(agreement.y);
+  expect(why.y + why.height).toBeLessThanOrEqual(agreement.y + agreement.height + 4);
+
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  expect((await box(page.getByRole('heading', { level: 1 }))).y).toBe(heading.y);
+  await page.getByRole('tabpanel', { name: 'Sign Up' }).getByRole('button', { name: 'Create a wallet' }).click();
+  await expect(createPin(page)).toBeVisible();
+  expect((await box(createPin(page))).y).toBe(heading.y);
+  expect((await box(page.getByRole('button', { name: 'Back' }))).y).toBeLessThan(heading.y);
+  const notice = await box(page.getByText('Nobody can reset this PIN.'));
+  expect(notice.y).toBeGreaterThan((await box(confirmField(page))).y);
+  expect(notice.y).toBeLessThan((await box(page.getByRole('checkbox'))).y);
+
+  // Sent too early, it says what is missing, and the focus goes there.
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.getByLabel('Email', { exact: true }).fill(minerEmail());
+  await press(page, 'Secure Wallet');
+  await expect(pinField(page)).toBeFocused();
+  await expect(pinField(page)).toHaveAccessibleDescription(/^Missing Information/);
+
+  await expect(bolt.locator('[data-lit="true"]')).not.toHaveCount(0);
+});
+
 test('on a phone each form is accessible and fits the first view', async ({ page, problems }) => {
   const check = async (submit: string): Promise<void> => {
     for (const width of [375, 320]) {
@@ -130,10 +168,21 @@ test('on a phone each form is accessible and fits the first view', async ({ page
   await resize(page, { width: 320, height: 812 });
   await openHydrated(page, '/web-miner');
   await check('Login');
+  const preview = await page.getByRole('complementary', { name: 'Preview' }).boundingBox();
+  expect(preview?.height).toBeLessThanOrEqual(72);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('tabpanel', { name: 'Sign Up' }).getByRole('button', { name: 'Create a wallet' }).click();
   await page.getByLabel('Email', { exact: true }).fill(minerEmail());
+  // The repeated PIN is drawn quietly until the first one is complete.
+  const edge = (field: Locator) =>
+    field.evaluate((input) => {
+      const cell = input.parentElement?.querySelector('.pin-cells > :last-child');
+      return cell ? getComputedStyle(cell).borderRightColor : '';
+    });
+  const waiting = await edge(confirmField(page));
+  expect(waiting).not.toBe(await edge(pinField(page)));
   await fillNewPin(page, '240785', '240786');
+  await expect.poll(() => edge(confirmField(page))).not.toBe(waiting);
   await expect(page.getByText(/^Easy to guess/)).toBeVisible();
   await expect(page.getByText("PINs don't match", { exact: true })).toBeVisible();
   await fillNewPin(page);

@@ -67,6 +67,13 @@ test('the button that shows a PIN is as tall as a fingertip, and overlaps nothin
   await expectTouchAreas([page.getByRole('button', { name: 'Show digits' })]);
 });
 
+test('the button that shows a password is as tall as a fingertip, and overlaps nothing', async ({ page, problems }) => {
+  // Without a session.
+  problems.allow(/401/);
+  await openHydrated(page, '/auth');
+  await expectTouchAreas([page.getByRole('button', { name: 'Show password' })]);
+});
+
 test("the dashboard's Logout is as tall as a fingertip, and overlaps nothing", async ({ page }) => {
   await createWallet(page);
   await expectTouchAreas([page.getByRole('button', { name: 'Logout' })]);

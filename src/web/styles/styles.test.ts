@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: Vitest empties every style sheet that is imported, `?raw` as well.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { WHITEPAPER_EDITION } from '#web/content/whitepaper.ts';
 import { LOGO_COLORS, LOGO_FILES } from '#web/features/trust/trust-page.tsx';
@@ -43,6 +43,8 @@ const PAIRS = [
   ['volt', 'volt-tint', 4.5],
   ['on-volt', 'volt-fill volt-fill-hover volt-fill-active', 4.5],
   ['on-red', 'red-fill red-fill-hover', 4.5],
+  // A disabled button.
+  ['text-muted', 'line', 4.5],
   ['edge volt-edge red-fill', GROUNDS, 3],
 ] as const;
 
@@ -60,6 +62,13 @@ it('keeps texts and controls readable in both themes', () => {
     }
   }
   expect(weak).toEqual([]);
+});
+
+it('draws the focus in ink, and never in the accent of actions and live figures', () => {
+  const sheets = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.css'));
+  const outlines = sheets.flatMap((sheet) => read(sheet).match(/outline[\w-]*:[^;]*/g) ?? []);
+  expect(outlines).toContain('outline: 2px solid var(--text)');
+  expect(outlines.filter((outline) => outline.includes('volt'))).toEqual([]);
 });
 
 it('declares the same colors in both themes', () => {

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import { FieldError } from './text-field.tsx';
 
@@ -34,50 +34,6 @@ export function TextAreaField({ label, hint, error, className, ref, ...area }: T
           {hint}
         </p>
       )}
-    </div>
-  );
-}
-
-export interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  readonly children: ReactNode;
-  readonly error?: string | undefined;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
-}
-
-/** A native checkbox; the whole label is its target. */
-export function CheckboxField({ children, error, ref, ...input }: CheckboxFieldProps): ReactNode {
-  const inputId = useId();
-  const errorId = `${inputId}-error`;
-  return (
-    <div className="grid gap-1.5">
-      <label
-        htmlFor={inputId}
-        className="group flex items-start gap-3 py-1.5 text-sm leading-6 has-disabled:cursor-not-allowed has-disabled:text-muted"
-      >
-        <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
-          <input
-            {...input}
-            ref={ref}
-            id={inputId}
-            type="checkbox"
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : errorId}
-            className={
-              'peer size-5 appearance-none rounded-sm border border-edge bg-sunken transition-colors duration-150 ' +
-              'group-hover:enabled:border-text checked:border-text checked:bg-text ' +
-              'active:enabled:bg-line checked:active:enabled:bg-muted aria-invalid:border-red ' +
-              'disabled:cursor-not-allowed disabled:border-dashed'
-            }
-          />
-          <Check
-            aria-hidden="true"
-            strokeWidth={3}
-            className="pointer-events-none absolute size-4 text-ground opacity-0 peer-checked:opacity-100"
-          />
-        </span>
-        <span>{children}</span>
-      </label>
-      <FieldError id={errorId} error={error} className="pl-8" />
     </div>
   );
 }
@@ -145,7 +101,7 @@ export function SwitchField(props: SwitchFieldProps): ReactNode {
 /** A warning about a field. The live region stays mounted while empty, so that changes are announced. */
 export function FieldWarning({ id, text }: { readonly id: string; readonly text: string | null }): ReactNode {
   return (
-    <div id={id} role="status" className={text === null ? '-mt-1.5' : undefined}>
+    <div id={id} role="status" className={text === null ? 'absolute' : undefined}>
       {text !== null && (
         <p className="flex items-start gap-1.5 text-amber text-sm">
           <TriangleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />

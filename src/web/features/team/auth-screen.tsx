@@ -118,25 +118,29 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
   );
 }
 
+const FORM_COLUMN = 'mx-auto w-full max-w-md px-4 lg:max-w-lg lg:px-8';
+
 /** The way home and the theme, without what the site tells its visitors. `aside` is beside it, on a phone below it. */
 function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly children: ReactNode }): ReactNode {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[5fr_7fr]">
       <div className="flex min-w-0 grow flex-col">
-        <header className="flex h-16 items-center justify-between gap-4 px-4 lg:pr-8 lg:pl-8">
+        <header className={`${FORM_COLUMN} flex h-16 items-center justify-between gap-4`}>
           <Link
             href="/"
-            className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-base transition-colors hover:text-muted"
+            className="-ml-[3px] flex min-h-11 items-center gap-2.5 font-display font-semibold text-base transition-colors hover:text-muted"
           >
             <Logo className="size-7 shrink-0" />
             {SITE.name}
           </Link>
-          <ThemeToggle />
+          <span className="-mr-3">
+            <ThemeToggle />
+          </span>
         </header>
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-md grow content-center px-4 py-8 focus-visible:outline-none lg:max-w-lg lg:content-start lg:px-8 lg:pt-[16vh]"
+          className={`${FORM_COLUMN} grid grow content-center py-8 focus-visible:outline-none lg:content-start lg:pt-[16vh]`}
         >
           {children}
         </main>
@@ -151,13 +155,13 @@ function AdminPanel(): ReactNode {
   return (
     <section
       aria-labelledby="auth-panel"
-      className="relative isolate grid min-w-0 content-center overflow-hidden border-line border-t bg-sunken px-4 py-12 max-lg:mt-8 lg:content-start lg:border-t-0 lg:border-l lg:px-16 lg:pt-[calc(4rem+16vh)]"
+      className="relative isolate grid min-w-0 content-center overflow-hidden border-line border-t bg-sunken px-4 py-12 max-lg:mt-8 lg:content-start lg:border-t-0 lg:border-l lg:px-16 lg:pt-[calc(5rem+16vh)]"
     >
-      <Bolt lit={0} className="absolute top-0 left-[54%] -z-10 h-[130%] max-xl:hidden" />
-      <h2 id="auth-panel" className="text-heading">
+      <Bolt lit={0} className="absolute top-0 left-[54%] -z-10 h-[130%] max-md:left-[73%] md:max-xl:hidden" />
+      <h2 id="auth-panel" className="text-title">
         Admin Dashboard
       </h2>
-      <ul className="mt-6 max-w-[26rem] border-line border-t">
+      <ul className="mt-6 max-w-[26rem] border-line border-t text-muted text-sm">
         {FEATURES.map((feature) => (
           <li key={feature} className="border-line border-b py-3">
             {feature}

@@ -6,6 +6,7 @@ import { parseSignInCode } from '#domain/team/sign-in-code.ts';
 import { Field, Form, Submit } from '#web/components/ui/api-form.tsx';
 import { Fold } from '#web/components/ui/fold.tsx';
 import { SecondStepFields, useProofForm } from '#web/components/ui/second-step.tsx';
+import { ShowToggle } from '#web/components/ui/show-toggle.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -38,23 +39,19 @@ export function LoginForm(): ReactNode {
   return (
     <Form form={form} data-needs-scripts className="grid gap-5 scriptless:hidden">
       <Field name="username" label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      <Field
-        name="password"
-        label="Password"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        below={
-          <button
-            type="button"
-            onClick={() => setShown(!isShown)}
-            className="min-h-11 justify-self-start font-semibold text-link text-sm md:min-h-9"
-          >
-            {isShown ? 'Hide password' : 'Show password'}
-          </button>
-        }
-      />
+      <div className="relative">
+        <Field
+          name="password"
+          label="Password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <ShowToggle isShown={isShown} onChange={setShown}>
+          Show password
+        </ShowToggle>
+      </div>
       <SecondStepFields form={form} />
       <Submit size="lg">Login</Submit>
       <Fold title="Forgotten your password?">

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { minerPinSchema } from '#contract/miner.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
+import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SwitchField, type SwitchFieldProps } from '#web/components/ui/fields.tsx';
 import { Fold } from '#web/components/ui/fold.tsx';
@@ -89,9 +90,9 @@ function Switch({ label, ...input }: { readonly label: string } & Omit<SwitchFie
 
 const NO_PIN = { pin: '', newPin: '', confirmPin: '' };
 const FIELDS = [
-  { name: 'pin', label: 'Current PIN', autoComplete: 'current-password' },
-  { name: 'newPin', label: 'New PIN', autoComplete: 'new-password' },
-  { name: 'confirmPin', label: 'Confirm new PIN', autoComplete: 'new-password' },
+  { name: 'pin', label: 'Current PIN', autoComplete: 'current-password', after: undefined },
+  { name: 'newPin', label: 'New PIN', autoComplete: 'new-password', after: 'pin' },
+  { name: 'confirmPin', label: 'Confirm new PIN', autoComplete: 'new-password', after: 'newPin' },
 ] as const;
 
 const schema = z.object({ pin: minerPinSchema, newPin: minerPinSchema, confirmPin: z.string() }).check(
@@ -144,12 +145,13 @@ function ChangePin({ email, storePin }: ChangePinProps): ReactNode {
         <form method="post" noValidate aria-label="Change your PIN" onSubmit={submit} className="grid max-w-sm gap-4">
           {/* For password managers, which have to know whose PIN it is. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          {FIELDS.map(({ name, ...field }) => (
+          {FIELDS.map(({ name, after, ...field }) => (
             <PinField
               key={name}
               {...register(name)}
               {...field}
               digits={typed[name].length}
+              isWaiting={after !== undefined && typed[after].length < PIN_DIGITS}
               rejections={name === 'pin' && attemptsLeft !== undefined ? submitCount : 0}
               error={errors[name]?.message}
               below={name === 'pin' && rejectedNote}

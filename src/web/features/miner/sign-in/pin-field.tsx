@@ -14,13 +14,25 @@ interface PinFieldProps extends ComponentProps<typeof TextField> {
   readonly isShown?: boolean;
   /** The tries that were rejected: at each the cells fall and are empty. */
   readonly rejections?: number;
+  /** Another PIN is to be typed first: the cells are drawn quietly. */
+  readonly isWaiting?: boolean;
   /** The last digit was typed. */
   readonly onFilled?: (field: HTMLInputElement) => void;
 }
 
-/** Six cells cut as the blocks of the bolt, one for each digit, under an input with the numeric keyboard. */
+/** Six cells that lean as the bolt does, one for each digit, under an input with the numeric keyboard. */
 export function PinField(props: PinFieldProps): ReactNode {
-  const { digits, error, isShown = false, rejections = 0, onChange, onFilled, below, ...input } = props;
+  const {
+    digits,
+    error,
+    isShown = false,
+    rejections = 0,
+    isWaiting = false,
+    onChange,
+    onFilled,
+    below,
+    ...input
+  } = props;
   const lengthId = useId();
 
   function normalize(event: ChangeEvent<HTMLInputElement>): void {
@@ -48,7 +60,13 @@ export function PinField(props: PinFieldProps): ReactNode {
       aria-describedby={`${lengthId} ${input['aria-describedby'] ?? ''}`.trim()}
       below={
         <>
-          <span key={rejections} aria-hidden="true" className="pin-cells" data-fallen={rejections > 0}>
+          <span
+            key={rejections}
+            aria-hidden="true"
+            className="pin-cells"
+            data-fallen={rejections > 0}
+            data-waiting={isWaiting}
+          >
             {Array.from({ length: PIN_DIGITS }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the cells keep their places.
               <span key={index} data-lit={index < digits} data-next={index === digits} />

@@ -3,12 +3,13 @@ import { normalizeEmail } from '#domain/email.ts';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { isEmail } from '#domain/miner/credentials.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { CheckboxField } from '#web/components/ui/fields.tsx';
+import { ShowToggle } from '#web/components/ui/show-toggle.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { useSecondsLeft } from '../calls/clock.ts';
 import type { Credentials } from '../calls/miner-api.ts';
 import { PIN_ERRORS } from '../components/notices.ts';
 import { formatDuration } from '../rules/format.ts';
+import { Agreement } from './agreement.tsx';
 import { PinField, RejectedPinNote } from './pin-field.tsx';
 import type { MinerScreenMode } from './session-state.ts';
 import type { SignInResult } from './sign-in.ts';
@@ -31,17 +32,13 @@ export interface PinFormProps {
   /** For Create PIN: what was typed in Login, so that a new PIN is typed twice and not three times. */
   readonly typedPin?: string;
   readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
-  readonly onBack?: () => void;
-  /** Called with how many digits of the PIN, or of its repetition, are typed. */
-  readonly onDigits: (digits: number) => void;
 }
 
 export function PinForm(props: PinFormProps): ReactNode {
-  const { mode, email, emailError = null, typedPin = '', onSubmit, onBack, onDigits } = props;
+  const { mode, email, emailError = null, typedPin = '', onSubmit } = props;
   const isNew = mode === 'create-pin';
   const [isShown, setShown] = useState(false);
   const form = usePinSubmit({
-    isNew,
     email,
     pin: typedPin,
     // In the login form, a moment ago.
@@ -54,9 +51,6 @@ export function PinForm(props: PinFormProps): ReactNode {
   });
   const { register, errors, typed, setError } = form;
   const element = useRef<HTMLFormElement>(null);
-  const digits = digitsOf(form);
-
-  useEffect(() => onDigits(digits.confirmPin > 0 ? digits.confirmPin : digits.pin), [onDigits, digits]);
 
   // What is to be typed first, unless the visitor is somewhere already. In a task of its own: React may run an effect
   // while the focus moves from one field to another, when neither has it.
@@ -105,47 +99,22 @@ export function PinForm(props: PinFormProps): ReactNode {
         onKeyDown={onEmailKey}
         error={errors.email?.message}
       />
-      <PinFields form={form} isNew={isNew} digits={digits} isShown={isShown} onShow={setShown} onFilled={goOn} />
-      <div>
-        <CheckboxField {...register('agreement')} error={errors.agreement?.message} required>
-          I mine on one device only, my PIN cannot be reset, and mainnet requires&nbsp;KYC.
-        </CheckboxField>
-        <details className="pl-8 text-muted text-sm">
-          <summary className="touch-area w-fit cursor-pointer list-none underline underline-offset-4 hover:text-text [&::-webkit-details-marker]:hidden">
-            Why?
-          </summary>
-          <p className="pt-1">
-            A sign-in elsewhere ends this one. The PIN is the only key, and nobody holds a copy. Tokens can be claimed
-            only after identity verification&nbsp;(KYC).
-          </p>
-        </details>
-      </div>
+      <PinFields form={form} isNew={isNew} isShown={isShown} onShow={setShown} onFilled={goOn} />
+      {isNew && <Notices />}
+      <Agreement form={form} />
       <div className="grid gap-2">
         <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
         <Button
           type="submit"
           size="lg"
-          variant={form.isReady ? 'primary' : 'secondary'}
-          data-ready={form.isReady}
           busy={form.isSubmitting}
-          // It can be pressed nevertheless: the form then says at its fields what is missing.
+          // As specified. It can be pressed nevertheless: the form then says at its fields what is missing.
           aria-disabled={(mode === 'logged-out' && !form.hasAgreed) || undefined}
           disabled={form.mustWait}
         >
           {SUBMIT[mode]}
         </Button>
-        {onBack !== undefined && (
-          <button
-            type="button"
-            disabled={form.isSubmitting}
-            onClick={onBack}
-            className="min-h-11 justify-self-start font-semibold text-sm underline decoration-edge underline-offset-4 hover:decoration-current"
-          >
-            Back
-          </button>
-        )}
       </div>
-      {isNew && <Notices />}
     </form>
   );
 }
@@ -155,21 +124,9 @@ function focusOn(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
-interface Digits {
-  readonly pin: number;
-  readonly confirmPin: number;
-}
-
-/** While a PIN is checked it is no longer in the form, and its cells stay filled. */
-function digitsOf({ isSubmitting, typed }: PinFormState): Digits {
-  if (isSubmitting) return { pin: PIN_DIGITS, confirmPin: PIN_DIGITS };
-  return { pin: typed.pin.length, confirmPin: typed.confirmPin.length };
-}
-
 interface PinFieldsProps {
   readonly form: PinFormState;
   readonly isNew: boolean;
-  readonly digits: Digits;
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
   /** All digits are typed. */
@@ -177,8 +134,10 @@ interface PinFieldsProps {
 }
 
 /** The PIN with what is to be said about it, and for Create PIN the repeated one. */
-function PinFields({ form, isNew, digits, isShown, onShow, onFilled }: PinFieldsProps): ReactNode {
-  const { register, errors, rejected, typed } = form;
+function PinFields({ form, isNew, isShown, onShow, onFilled }: PinFieldsProps): ReactNode {
+  const { register, errors, rejected, typed, isSubmitting } = form;
+  // While a PIN is checked it is no longer in the form, and its cells stay filled.
+  const digitsOf = (name: 'pin' | 'confirmPin') => (isSubmitting ? PIN_DIGITS : typed[name].length);
   const noteId = useId();
   const isWarned = isNew && form.isGuessable;
   const isDifferent = typed.confirmPin.length === PIN_DIGITS && typed.confirmPin !== typed.pin;
@@ -186,13 +145,12 @@ function PinFields({ form, isNew, digits, isShown, onShow, onFilled }: PinFields
   const field = { isShown, autoComplete: isNew ? 'new-password' : 'current-password' };
   return (
     <>
-      {/* The button follows the field in the order of focus, and stands beside its label. */}
       <div className="relative">
         <PinField
           {...register('pin')}
           {...field}
           label="PIN"
-          digits={digits.pin}
+          digits={digitsOf('pin')}
           rejections={rejected ? form.submitCount : 0}
           onFilled={({ form: element }) => (isNew ? focusOn(element, 'confirmPin') : onFilled())}
           error={errors.pin?.message}
@@ -202,21 +160,17 @@ function PinFields({ form, isNew, digits, isShown, onShow, onFilled }: PinFields
           }
           aria-describedby={rejected || isWarned ? noteId : undefined}
         />
-        <button
-          type="button"
-          aria-pressed={isShown}
-          onClick={() => onShow(!isShown)}
-          className="touch-area absolute -top-3.25 right-0 min-h-9 rounded-sm pt-3.25 font-semibold text-muted text-sm underline underline-offset-4 hover:text-text aria-pressed:text-text"
-        >
+        <ShowToggle isShown={isShown} onChange={onShow}>
           Show digits
-        </button>
+        </ShowToggle>
       </div>
       {isNew && (
         <PinField
           {...register('confirmPin')}
           {...field}
           label="Confirm PIN"
-          digits={digits.confirmPin}
+          digits={digitsOf('confirmPin')}
+          isWaiting={digitsOf('pin') < PIN_DIGITS}
           onFilled={({ value }) => value === typed.pin && onFilled()}
           error={errors.confirmPin?.message ?? (isDifferent ? PIN_ERRORS.mismatch : undefined)}
         />

@@ -5,27 +5,25 @@ import { Bolt } from '#web/components/ui/bolt.tsx';
 import { SITE } from '#web/content/site.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { everySecond } from '../calls/clock.ts';
-import { Ring } from '../components/ring.tsx';
 
-/** The ring is full with each 0.001 TVX, the first goal of a new wallet. */
-const TURN_SECONDS = 20;
+/** The bolt is charged with each 0.001 TVX, the first goal of a new wallet. */
+const CHARGE_SECONDS = 20;
+const BLOCKS = 6;
 
-/** Beside the forms: the bolt, lit by the digits of the PIN, and what would be mined since the visitor came. */
-export function Preview({ digits }: { readonly digits: number }): ReactNode {
+/** Beside the forms: what would be mined since the visitor came, as a figure and as the charge of the bolt. */
+export function Preview(): ReactNode {
   const seconds = useSecondsHere();
-  const turned = seconds === 0 ? 0 : ((seconds - 1) % TURN_SECONDS) + 1;
+  const charged = seconds === 0 ? 0 : ((seconds - 1) % CHARGE_SECONDS) + 1;
   return (
     <aside aria-label="Preview" className="sign-in-preview">
-      <Bolt lit={digits} />
+      <Bolt lit={(charged * BLOCKS) / CHARGE_SECONDS} />
       <div className="sign-in-figure">
-        <Ring part={turned / TURN_SECONDS}>
-          <p className="numeric text-live text-title">{(seconds * TVX_PER_THS_SECOND).toFixed(5)}</p>
-          <Badge>{SITE.simulatedLabel}</Badge>
-          <p className="text-muted text-sm">{SITE.token} since you came</p>
-        </Ring>
-        <p className="text-balance text-muted text-sm">
-          A preview, not credited. <span className="max-md:sr-only">Sign in to keep&nbsp;yours.</span>
+        <p className={`numeric text-title md:text-heading ${seconds === 0 ? 'text-muted' : 'text-live'}`}>
+          {(seconds * TVX_PER_THS_SECOND).toFixed(5)}
         </p>
+        <p className="text-muted text-sm">{SITE.token} since you came</p>
+        <Badge>{SITE.simulatedLabel}</Badge>
+        <p className="text-muted text-sm max-md:sr-only">A preview, not credited. Sign in to keep&nbsp;yours.</p>
       </div>
     </aside>
   );

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ArrowLeft, ExternalLink, Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -16,20 +16,31 @@ import '#web/styles/sign-in.css';
 
 /** The first three modes of the web miner: logged out, Create PIN and Verify PIN. The server renders the first. */
 export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
-  const [digits, setDigits] = useState(0);
   const { isMoving } = useMotion();
-  const step = { store, view, onDigits: setDigits };
+  const { mode } = view.screen;
   return (
     <div className="sign-in" data-still={!isMoving}>
       <div className="sign-in-form">
         {view.restore === 'failed' ? (
-          <Restoring {...step} />
+          <Restoring store={store} view={view} />
         ) : (
           <>
-            {/* Announced when it changes: the focus goes to what is to be typed. */}
-            <h1 aria-live="polite" className="text-heading">
-              {TITLES[view.screen.mode]}
-            </h1>
+            <div className="md:relative">
+              {(mode === 'create-pin' || mode === 'verify-pin') && (
+                <button
+                  type="button"
+                  onClick={store.back}
+                  className="flex min-h-11 items-center gap-2 font-semibold text-muted text-sm hover:text-text max-md:-mt-2.5 md:absolute md:bottom-full"
+                >
+                  <ArrowLeft aria-hidden="true" className="size-4" />
+                  Back
+                </button>
+              )}
+              {/* Announced when it changes: the focus goes to what is to be typed. */}
+              <h1 aria-live="polite" className="text-heading">
+                {TITLES[mode]}
+              </h1>
+            </div>
             <noscript>
               <Notice tone="warning" title="The web miner needs JavaScript">
                 Mining runs in this page. Turn on JavaScript for this site and reload the page to log in.
@@ -42,12 +53,12 @@ export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
                   browser settings, then log in again.
                 </Notice>
               )}
-              {view.restore === 'done' ? <Step {...step} /> : <Restoring {...step} />}
+              {view.restore === 'done' ? <Step store={store} view={view} /> : <Restoring store={store} view={view} />}
             </div>
           </>
         )}
       </div>
-      <Preview digits={digits} />
+      <Preview />
     </div>
   );
 }
@@ -59,27 +70,17 @@ const TITLES = {
   dashboard: null,
 } as const;
 
-interface StepProps extends SignInScreenProps {
-  readonly onDigits: (digits: number) => void;
-}
-
-function Step({ store, view, onDigits }: StepProps): ReactNode {
+function Step({ store, view }: SignInScreenProps): ReactNode {
   const { screen, sessionEnd } = view;
   switch (screen.mode) {
     case 'dashboard':
       return null;
     case 'logged-out':
-      return <LoginTabs store={store} view={view} onDigits={onDigits} />;
+      return <LoginTabs store={store} view={view} />;
     case 'create-pin':
       return (
         <div key={screen.mode}>
-          <PinForm
-            {...screen}
-            typedPin={store.typedPin()}
-            onSubmit={store.createWallet}
-            onBack={store.back}
-            onDigits={onDigits}
-          />
+          <PinForm {...screen} typedPin={store.typedPin()} onSubmit={store.createWallet} />
         </div>
       );
     case 'verify-pin':
@@ -90,7 +91,7 @@ function Step({ store, view, onDigits }: StepProps): ReactNode {
               {MINER_NOTICES.sessionEnded[sessionEnd].text}
             </Notice>
           ) : null}
-          <PinForm {...screen} onSubmit={store.verifyPin} onBack={store.back} onDigits={onDigits} />
+          <PinForm {...screen} onSubmit={store.verifyPin} />
           <StoredBalance store={store} email={screen.email} />
           <ForgetDeviceButton onForget={store.forgetDevice} />
         </div>
@@ -98,26 +99,16 @@ function Step({ store, view, onDigits }: StepProps): ReactNode {
   }
 }
 
-function LoginTabs({ store, view, onDigits }: StepProps): ReactNode {
+function LoginTabs({ store, view }: SignInScreenProps): ReactNode {
   const [tab, setTab] = useState<'login' | 'sign-up'>('login');
   const { newWallets } = usePageData();
   const login = (
     <div className="grid gap-4">
-      <PinForm
-        mode="logged-out"
-        email={view.typedEmail}
-        emailError={view.emailError}
-        onSubmit={store.logIn}
-        onDigits={onDigits}
-      />
+      <PinForm mode="logged-out" email={view.typedEmail} emailError={view.emailError} onSubmit={store.logIn} />
       {newWallets === 'open' && (
         <p className="text-muted">
           New here?{' '}
-          <button
-            type="button"
-            onClick={store.signUp}
-            className="touch-area font-semibold text-text underline decoration-edge underline-offset-4 hover:decoration-text"
-          >
+          <button type="button" onClick={store.signUp} className="quiet-link touch-area">
             Create a wallet
           </button>
         </p>
@@ -144,9 +135,12 @@ function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNod
   const { waitingList } = BUILT_IN_LINKS;
   return (
     <div className="grid justify-items-start gap-5">
-      <div className="text-muted text-sm">
-        <p className="font-semibold">Phase 1 Registration Closed</p>
-        <p>Maximum capacity reached</p>
+      <div className="flex w-full gap-3 rounded-md bg-surface p-4">
+        <Lock aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
+        <div>
+          <p className="font-semibold">Phase 1 Registration Closed</p>
+          <p className="text-muted text-sm">Maximum capacity reached</p>
+        </div>
       </div>
       <p>
         Existing users can still log in.
@@ -161,7 +155,7 @@ function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNod
         href={leadsTo(waitingList.href)}
         target="_blank"
         rel="noopener noreferrer"
-        className="text-link inline-flex items-center gap-2"
+        className="quiet-link inline-flex items-center gap-2"
       >
         {waitingList.label}
         <ExternalLink aria-hidden="true" className="size-4" />

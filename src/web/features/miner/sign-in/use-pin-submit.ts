@@ -55,13 +55,11 @@ export type PinFormState = ReturnType<typeof usePinSubmit>;
 
 /** The state of a PIN form: no PIN that was checked stays in it, and a rejected one is shown at its field. */
 export function usePinSubmit({
-  isNew,
   email,
   pin,
   hasAgreed,
   onSubmit,
 }: {
-  readonly isNew: boolean;
   readonly email: string;
   /** The PIN to start with, or an empty text. */
   readonly pin: string;
@@ -125,8 +123,6 @@ export function usePinSubmit({
     isSubmitting,
     submitCount,
     hasAgreed: Boolean(typed.agreement),
-    /** Nothing is missing or wrong. */
-    isReady: pinFormSchema.safeParse(typed).success && (!isNew || typed.pin === typed.confirmPin),
     wait,
     typed: { email: typed.email ?? '', pin: typed.pin ?? '', confirmPin: typed.confirmPin ?? '' },
     isGuessable: isGuessablePin(typed.pin ?? ''),
