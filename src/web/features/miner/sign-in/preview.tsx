@@ -5,18 +5,23 @@ import { Bolt } from '#web/components/ui/bolt.tsx';
 import { SITE } from '#web/content/site.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { everySecond } from '../calls/clock.ts';
+import { Ring } from '../components/ring.tsx';
 
-/** The bolt is charged with each 0.001 TVX, the first goal of a new wallet. */
-const CHARGE_SECONDS = 20;
-const BLOCKS = 6;
+/** The ring is closed with each 0.001 TVX, the first goal of a new wallet. */
+const TURN_SECONDS = 20;
 
-/** Beside the forms: what would be mined since the visitor came, as a figure and as the charge of the bolt. */
+/**
+ * Beside the forms: what would be mined since the visitor came, as the miner's ring shows it. The bolt in its gap has a
+ * block for each digit of the PIN, which the style sheet lights.
+ */
 export function Preview(): ReactNode {
   const seconds = useSecondsHere();
-  const charged = seconds === 0 ? 0 : ((seconds - 1) % CHARGE_SECONDS) + 1;
+  const turned = seconds === 0 ? 0 : ((seconds - 1) % TURN_SECONDS) + 1;
   return (
     <aside aria-label="Preview" className="sign-in-preview">
-      <Bolt lit={(charged * BLOCKS) / CHARGE_SECONDS} />
+      <Ring part={turned / TURN_SECONDS}>
+        <Bolt lit={0} />
+      </Ring>
       <div className="sign-in-figure">
         <p className={`numeric text-title md:text-heading ${seconds === 0 ? 'text-muted' : 'text-live'}`}>
           {(seconds * TVX_PER_THS_SECOND).toFixed(5)}
