@@ -33,7 +33,8 @@ export function Layout({ headerStatus, headerActions, newsletter, children }: La
       </a>
       <Header status={headerStatus} actions={headerActions} />
       {page?.id !== 'web-miner' && page?.id !== 'token-game' && <AnnouncementBanner />}
-      <main id={MAIN_ID} tabIndex={-1} className="grow focus-visible:outline-none">
+      {/* The footer is below the first view: the header and the announcements fill the rest of that. */}
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-[calc(100svh-4rem-37px)] grow focus-visible:outline-none">
         {children}
       </main>
       <Footer newsletter={newsletter} />
