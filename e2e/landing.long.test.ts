@@ -22,8 +22,8 @@ const SECTIONS = [
   'token-game',
 ];
 
-/** 8 screens of a phone, 5.8 of a wide window. */
-const HEIGHT_MAX = { 375: 6_500, 1440: 5_200 };
+/** 7.5 screens of a phone, 5.2 of a wide window. */
+const HEIGHT_MAX = { 375: 6_050, 1440: 4_650 };
 
 declare global {
   interface Window {

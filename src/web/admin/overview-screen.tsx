@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type AttentionItem, adminReadOverview, type Overview } from '#contract/overview.ts';
@@ -7,18 +7,21 @@ import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { EmptyState } from './empty-state.tsx';
 import { Loaded } from './loaded.tsx';
 
 const NUMBERS: Record<keyof Overview['numbers'], { readonly label: string; readonly href: string }> = {
   newWallets: { label: 'New wallets in 24 hours', href: '/admin/miners' },
   blockedWallets: { label: 'Blocked wallets', href: '/admin/miners?status=blocked' },
+  members: { label: 'Members of the team', href: '/admin/team' },
+  scheduledCampaigns: { label: 'Scheduled campaigns', href: '/admin/newsletter' },
   subscribers: { label: 'Subscribers', href: '/admin/subscribers' },
   newSubscribers: { label: 'Sign-ups in 24 hours', href: '/admin/subscribers' },
   leftOut: { label: 'Refused by their mail servers', href: '/admin/subscribers?status=refused' },
-  scheduledCampaigns: { label: 'Scheduled campaigns', href: '/admin/newsletter' },
   failedMails: { label: 'Mails that failed', href: '/admin/newsletter' },
-  members: { label: 'Members of the team', href: '/admin/team' },
 };
+
+const TROUBLES: readonly string[] = ['leftOut', 'failedMails'] satisfies (keyof typeof NUMBERS)[];
 
 const REFRESH_MS = 60_000;
 
@@ -35,14 +38,14 @@ export function OverviewScreen(): ReactNode {
               {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
                 <div
                   key={name}
-                  className="relative grid content-between gap-1 border-line border-t py-3 hover:border-text"
+                  className="relative grid content-between gap-1 border-line py-3 hover:border-text max-lg:nth-[n+3]:border-t lg:nth-[n+5]:border-t"
                 >
                   <dt className="text-muted text-sm">
                     <Link href={NUMBERS[name].href} className="after:absolute after:inset-0 hover:text-text">
                       {NUMBERS[name].label}
                     </Link>
                   </dt>
-                  <dd className={`numeric font-medium text-title ${numbers[name] === 0 ? 'text-muted' : ''}`}>
+                  <dd className={`numeric font-medium text-title ${inkOf(name, numbers[name])}`}>
                     {groupDigits(numbers[name])}
                   </dd>
                 </div>
@@ -55,10 +58,12 @@ export function OverviewScreen(): ReactNode {
   );
 }
 
+function inkOf(name: string, number: number): string {
+  if (number === 0) return 'text-muted';
+  return TROUBLES.includes(name) ? 'text-amber' : '';
+}
+
 const TITLE_ID = 'overview-attention';
-/** On a phone as large as its entry. */
-const PLACE =
-  'inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-link max-sm:after:absolute max-sm:after:inset-0 md:min-h-9';
 
 /** What to do, the most urgent first, each with the place where it is done. */
 function AttentionList({ items }: { readonly items: readonly AttentionItem[] }): ReactNode {
@@ -71,7 +76,7 @@ function AttentionList({ items }: { readonly items: readonly AttentionItem[] }):
         {items.length > 0 && <span className="numeric ml-2 text-muted text-sm">{items.length}</span>}
       </h2>
       {items.length === 0 ? (
-        <p className="mt-2 border-line border-y py-2.5 text-muted text-sm">Nothing.</p>
+        <EmptyState title="Nothing." />
       ) : (
         <ul className="mt-2 border-line border-t">
           {entries.map(({ item, text }) => (
@@ -86,15 +91,14 @@ function AttentionList({ items }: { readonly items: readonly AttentionItem[] }):
 function Entry({ text: { tone, text, link } }: { readonly text: AttentionText }): ReactNode {
   const [Icon, ink] = tone === 'danger' ? [CircleAlert, 'text-red'] : [TriangleAlert, 'text-amber'];
   return (
-    <li className="relative flex items-center gap-x-3 border-line border-b pl-0.5 text-sm">
-      <span className="wrap-anywhere flex min-w-0 flex-1 items-start gap-2.5 py-2.5">
-        <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
-        {text}
-      </span>
-      <Link href={link.href} className={PLACE}>
-        <span className="max-sm:sr-only">{link.label}</span>
-        <ChevronRight aria-hidden="true" className="size-4 sm:hidden" />
-      </Link>
+    <li className="relative flex min-h-11 items-start gap-2.5 border-line border-b py-2.5 pl-0.5 text-sm transition-colors hover:bg-surface">
+      <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
+      <p className="wrap-anywhere min-w-0">
+        {text}{' '}
+        <Link href={link.href} className="whitespace-nowrap font-semibold text-link after:absolute after:inset-0">
+          {link.label}
+        </Link>
+      </p>
     </li>
   );
 }

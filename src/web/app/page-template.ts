@@ -91,8 +91,8 @@ const START_MS_MAX = 4_000;
 
 /**
  * Runs in the page. Scripts and typefaces are loaded after the first paint, so that they do not delay visible content
- * on a slow line; scripts run one per task, and all faces are put on at once. A hidden page starts at once. The last
- * press before hydration is repeated after it, unless it needed no script: it opened a popover or sent a form. A form
+ * on a slow line; scripts run one per task, and the faces are put on all at once, first near the window (base.css). A
+ * hidden page starts at once. The last press before hydration is repeated after it, unless it needed no script: it opened a popover or sent a form. A form
  * that needs scripts is not sent before it.
  */
 const START_AFTER_PAINT = `
@@ -109,7 +109,11 @@ const START_AFTER_PAINT = `
   };
   const putOnFaces = async () => {
     await Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
-    delete document.documentElement.dataset.faces;
+    const { dataset } = document.documentElement;
+    if (dataset.faces === undefined) return;
+    dataset.faces = 'near';
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    delete dataset.faces;
   };
   const start = () => {
     if (isStarted) return;

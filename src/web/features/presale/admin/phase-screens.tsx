@@ -39,18 +39,7 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
   const { data: phase, error } = query;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <PhasePage
-      title="Edit Presale Phase"
-      aside={
-        phase !== undefined &&
-        !isMissing && (
-          <>
-            <span className="wrap-anywhere min-w-0 text-muted text-sm">{phase.name}</span>
-            <PhaseBadge phase={phase} />
-          </>
-        )
-      }
-    >
+    <PhasePage title="Edit Presale Phase" aside={phase !== undefined && !isMissing && <PhaseBadge phase={phase} />}>
       {isMissing ? (
         <MissingPhase id={id} />
       ) : (
@@ -64,7 +53,7 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
 
 interface PhasePageProps {
   readonly title: string;
-  /** After the title: which phase it is. */
+  /** After the title: the state of the phase. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
