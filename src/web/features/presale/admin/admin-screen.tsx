@@ -18,6 +18,7 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { neighbourFocus, phaseOutcome, RestoreButton } from './phase-actions.tsx';
 import { PhaseTable } from './phase-table.tsx';
+import { PhaseTimeline } from './phase-timeline.tsx';
 
 const BUILT_IN = PRESALE.phases.map(({ title }) => title).join(' and ');
 const CREATE_ID = 'create-phase';
@@ -83,6 +84,7 @@ function PhaseManagement(): ReactNode {
           )
         }
       </Loaded>
+      <PhaseTimeline phases={publishedOf(query.data ?? [])} />
       {deleted.length > 0 && (
         <details>
           <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-sm">
