@@ -81,7 +81,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
           onStop={stop}
           history={view.type === 'loaded' ? view.history : undefined}
         />
-        <div className="mt-16 min-w-0">
+        <div className="mt-12 min-w-0">
           <Suspense
             fallback={
               <div className="min-h-96 border-line border-t pt-6">
@@ -118,9 +118,7 @@ function Title({ mining, focusOnMount }: { readonly mining: MiningView; readonly
           <span className="sr-only">This run</span>
           <span className="numeric">{formatDuration(mining.runSeconds)}</span>
         </Badge>
-        <Badge>
-          Level <span className="numeric">{mining.wallet.level}</span>
-        </Badge>
+        <Badge>Level {mining.wallet.level}</Badge>
         <Badge>{SITE.simulatedLabel}</Badge>
       </div>
     </div>
