@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import type { AchievementProgress } from '../history/achievements.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
@@ -29,18 +29,30 @@ export function MinerTabs(props: MinerTabsProps): ReactNode {
     referrals: <ReferralsTab email={email} bonusPercent={bonusPercent} control={control} />,
     settings: <SettingsTab {...settings} />,
   };
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(tab);
+
+  // Flush with the header: what was chosen would otherwise be below the window.
+  useLayoutEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    top.current?.scrollIntoView();
+  }, [tab]);
+
   return (
-    <Tabs
-      label="Mining details"
-      className="min-h-96 min-w-0"
-      value={tab}
-      onChange={onTab}
-      items={[
-        { id: 'statistics', label: 'Statistics', content: tabs.statistics },
-        { id: 'achievements', label: 'Achievements', content: tabs.achievements },
-        { id: 'referrals', label: 'Referrals', content: tabs.referrals },
-        { id: 'settings', label: 'Settings', content: tabs.settings },
-      ]}
-    />
+    <div ref={top} className="miner-tabs">
+      <Tabs
+        label="Mining details"
+        className="[&>[role=tabpanel]]:pt-10"
+        value={tab}
+        onChange={onTab}
+        items={[
+          { id: 'statistics', label: 'Statistics', content: tabs.statistics },
+          { id: 'achievements', label: 'Achievements', content: tabs.achievements },
+          { id: 'referrals', label: 'Referrals', content: tabs.referrals },
+          { id: 'settings', label: 'Settings', content: tabs.settings },
+        ]}
+      />
+    </div>
   );
 }
