@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { PAGES, type PageId } from '#contract/pages.ts';
 import { builtFilesOf, type ViteManifest } from '#web/app/page-template.ts';
 import { screenSource } from '#web/app/screens.ts';
@@ -30,6 +30,7 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../dist/client');
 const OWN_CODE_BYTES_MAX = 25 * 1_024;
 /** The end of a round, as the game saves it. */
 const OVER = '{"gameActive":false,"countdown":0,"timeLeft":0,"score":131,"gameOver":true}';
+const OVER_WITHOUT_POINTS = '{"gameActive":false,"countdown":0,"timeLeft":0,"score":0,"gameOver":true}';
 const COLLECTION =
   '{"tokens":{"bronze":1204,"silver":5,"gold":0,"platinum":0,"diamond":88},"totalPoints":10029,"lastPlayed":"2026-01-12T10:00:00.000Z"}';
 
@@ -195,6 +196,42 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('button', { name: 'Resume' })).toBeInViewport({ ratio: 1 });
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     });
+});
+
+test('what a round caught is a row of equal tokens, a score of 0 is not lit, and the collection leads to a round', async ({
+  page,
+}) => {
+  await page.addInitScript((over) => sessionStorage.setItem('tvx_game_state', over), OVER_WITHOUT_POINTS);
+  await openHydrated(page, '/token-game');
+  const score = page.getByTestId('final-score');
+  await expect(score).toHaveCSS('color', 'rgb(163, 176, 195)');
+  const boxes = (target: Locator) =>
+    target.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect()).map(({ x, y, width }) => ({ x, y, width })),
+    );
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const counts = page.getByTestId(/^count-/);
+  for (const width of [1440, 375]) {
+    await resize(page, { width, height: 812 });
+    const coins = await boxes(page.locator('main .coin'));
+    expect(coins.length).toBe(5);
+    for (const key of ['y', 'width'] as const) expect(spread(coins.map((coin) => coin[key]))).toBeLessThan(1);
+    expect(spread((await boxes(counts)).map(({ y }) => y))).toBeLessThan(1);
+  }
+  const order = [score, counts.first(), page.getByRole('button', { name: 'Play Again' })];
+  const [first = 0, second = 0, third = 0] = (await Promise.all(order.map(boxes))).map(([box]) => box?.y);
+  expect(first < second && second < third).toBe(true);
+  // Its control is below the menu's.
+  const [sound, menu] = await Promise.all(
+    ['Sound', 'Menu'].map(async (name) => (await boxes(page.getByRole('button', { name })))[0]),
+  );
+  expect(sound?.x).toBeCloseTo(menu?.x ?? 0, 0);
+
+  await page.getByRole('button', { name: 'View Collection' }).click();
+  const start = page.getByRole('region', { name: 'Your collection' }).getByRole('button', { name: 'Start Game' });
+  await expect(start).toBeInViewport({ ratio: 1 });
+  await start.click();
+  await expect(page.getByTestId('countdown')).toBeVisible();
 });
 
 test('before, in and after a round the page is accessible in both themes, and does not scroll sideways', async ({

@@ -18,6 +18,9 @@ test('the main screens open without errors, are accessible, and fit a phone', as
     const exclude = path === '/' ? [] : ['header:not(main *)', 'footer:not(main *)'];
     found.push(...(await accessibilityViolations(page, { exclude })).map((violation) => `${path} ${violation}`));
     if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways`);
+    // Before its first paint a page waits for the site's style sheet and one of its own: each is a connection.
+    const html = await (await page.request.get(path)).text();
+    if (html.split('<link rel="stylesheet"').length > 3) found.push(`${path} waits for more than two style sheets`);
   }
   expect(found).toEqual([]);
 });

@@ -153,6 +153,45 @@ test('on a phone the sheet is dragged down to close it, and springs back when it
   await expect(panel(page)).toBeHidden();
 });
 
+test('on a phone the sheet ends with its content, and the note about an account stands between its card and the actions', async ({
+  page,
+}) => {
+  await resize(page, { width: 375, height: 812 });
+  await announce(
+    page,
+    `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: '' }, wallet({ ...${GOOD}, eth_chainId: '0x89', wallet_switchEthereumChain: Object.assign(new Error('no'), { code: 4001 }) }));`,
+  );
+  await openPanel(page);
+  /** Of the panel: between its actions and the foot. */
+  const gap = () =>
+    panel(page).evaluate((dialog) => {
+      const action = [...dialog.querySelectorAll('.button-primary, .button-quiet')].at(-1);
+      const foot = dialog.querySelector('ul[aria-label="Resources"]')?.previousElementSibling;
+      return (foot?.getBoundingClientRect().top ?? 812) - (action?.getBoundingClientRect().bottom ?? 0);
+    });
+  expect(await gap()).toBeLessThan(48);
+  await connectButton(page).click();
+  const note = panel(page).getByText('Your wallet is still on Polygon: you rejected the switch.');
+  await expect(note).toBeVisible();
+  const [card, text, action] = await Promise.all(
+    [panel(page).locator('.wallet-card'), note, panel(page).getByRole('button', { name: 'Switch Network' })].map(
+      (part) => part.boundingBox(),
+    ),
+  );
+  expect(text?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0));
+  expect(action?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
+  expect(await gap()).toBeLessThan(48);
+});
+
+test('on a phone before the launch date the header keeps the brand, and the panel its foot', async ({ page }) => {
+  await resize(page, { width: 375, height: 812 });
+  await page.clock.install({ time: UNLOCK_MS - HOUR_MS });
+  await page.goto('/?wallet=connect');
+  await expect(panel(page).getByRole('list', { name: 'Resources' })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('banner').getByText('Technovex', { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('the way back from a wrong network is in the first view, and says what failed', async ({ page }) => {
   await announce(
     page,

@@ -54,11 +54,11 @@ walk(test, 'Whitepaper tokenomics (a different figure set)', { path: '/whitepape
     'The two tokenomics sets disagree (1 billion against 100 million supply; price $0.015 against $0.25), so both readings stand.',
     async (page) => {
       await page.getByRole('link', { name: 'Where documents disagree' }).click();
-      const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-      await expect(row('Total supply')).toContainText('1,000,000,000 TVX');
-      await expect(row('Total supply')).toContainText('Whitepaper: 100,000,000 TVX');
-      await expect(row('Phase 1 price')).toContainText('$0.015');
-      await expect(row('Phase 1 price')).toContainText('Whitepaper: $0.25');
+      const row = (name: string) => page.locator('dl > div').filter({ has: page.getByRole('term').getByText(name) });
+      await expect(row('Total supply')).toContainText('1,000,000,000 TVX Landing page');
+      await expect(row('Total supply')).toContainText('100,000,000 TVX Whitepaper');
+      await expect(row('Phase 1 price')).toContainText('$0.015 Landing page');
+      await expect(row('Phase 1 price')).toContainText('$0.25 Whitepaper');
     },
   );
 });

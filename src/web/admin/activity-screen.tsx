@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityRow, activityTable } from '#contract/activity.ts';
@@ -14,7 +15,7 @@ export function ActivityScreen(): ReactNode {
       title="Activity"
       noun={['entry', 'entries']}
       table={activityTable}
-      filters={[search('Member, by the whole name', 'by'), choice('kind', 'About', kinds)]}
+      filters={[search('Member (full name)', 'by'), choice('kind', 'About', kinds)]}
       columns={[
         { id: 'at', header: 'Time', sort: true, phone: 'detail', cell: ({ at }) => <Time at={at} /> },
         {
@@ -79,7 +80,7 @@ function Subject({ kind, subjectId, subject, action, by }: ActivityRow): ReactNo
   const text = subject === '' && NUMBERED.includes(kind) ? `${called} ${subjectId}` : name;
   if (page === undefined || ENDS.includes(action)) return text;
   return (
-    <Link href={page(subjectId)} className="underline decoration-edge underline-offset-4 hover:decoration-text">
+    <Link href={page(subjectId)} className="underline-offset-4 hover:underline">
       {text}
     </Link>
   );
@@ -91,14 +92,21 @@ function Changes({ before, after, subject }: ActivityRow): ReactNode {
   const shown = subject === '' ? changes : changes.filter((change) => !change.endsWith(`: ${subject}`));
   const [first, ...others] = shown;
   if (first === undefined) return null;
-  if (others.length === 0) return <span className="wrap-anywhere text-muted">{first}</span>;
+  if (others.length === 0) {
+    return (
+      <span title={first} className="block truncate text-muted tbl:pl-5">
+        {first}
+      </span>
+    );
+  }
   const isCounted = (before === null || after === null) && shown.length >= FIELDS_COUNTED_FROM;
   return (
-    <details className="wrap-anywhere max-w-full text-muted">
-      <summary className="cursor-pointer">
-        {isCounted ? `${shown.length} fields` : `${first} (+${others.length})`}
+    <details className="group wrap-anywhere max-w-full text-muted">
+      <summary className="flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 group-open:rotate-90" />
+        <span className="truncate">{isCounted ? `${shown.length} fields` : `${first} (+${others.length})`}</span>
       </summary>
-      <ul>
+      <ul className="whitespace-normal pl-5">
         {(isCounted ? shown : others).map((change) => (
           <li key={change}>{change}</li>
         ))}

@@ -51,6 +51,10 @@ it('breaks an address after the at sign and its dots only, and leaves a fact out
   const facts = renderToStaticMarkup(<Facts items={{ Level: 0, Left: null, Invited: undefined, Blocked: false }} />);
   expect(facts.match(/<dt/g)).toHaveLength(1);
   expect(facts).toContain('>0</dd>');
+  const figures = renderToStaticMarkup(
+    <Facts isNumeric items={{ Mined: '0.000000', Time: '00:00:00', Rate: '0.01' }} />,
+  );
+  expect(figures.match(/text-muted[^>]*>0/g), 'a figure that is nothing yet is muted').toHaveLength(2);
 });
 
 it("keeps a table's query in its address, from the first page after a change; an invalid one shows everything", () => {

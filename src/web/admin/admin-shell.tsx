@@ -4,12 +4,13 @@ import { Link, Redirect } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { ThemeToggle } from '#web/components/layout/toggles.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
 import { rememberAdmin } from '#web/lib/admin-marker.ts';
 import { RoleContext } from '#web/lib/role-context.ts';
-import { type AdminPages, AdminPagesContext, mayOpen, SectionNav, sectionOf } from './section-nav.tsx';
+import { type AdminPages, AdminPagesContext, Brand, mayOpen, SectionNav, sectionOf } from './section-nav.tsx';
 
 interface AdminShellProps {
   readonly pages: AdminPages;
@@ -33,7 +34,7 @@ export function AdminShell({ pages, path, role, account, children }: AdminShellP
   return (
     <AdminPagesContext value={pages}>
       <RoleContext value={role}>
-        <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13rem_minmax(0,1fr)]">
           <a
             href={`#${MAIN_ID}`}
             className="sr-only rounded-md bg-volt-fill px-4 py-3 font-semibold text-on-volt focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
@@ -71,7 +72,11 @@ function ShellHeader({ path, account }: { readonly path: AdminPath; readonly acc
   const section = sectionOf(useContext(AdminPagesContext), path);
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-line border-b bg-ground px-4 md:px-6">
-      {section !== undefined && section.path !== path && (
+      {section === undefined || section.path === path ? (
+        <p className="flex items-center gap-2 font-display font-semibold text-sm lg:hidden">
+          <Brand />
+        </p>
+      ) : (
         <Link
           href={section.path}
           className="inline-flex min-h-11 items-center gap-1.5 text-muted text-sm transition-colors hover:text-text"
@@ -80,11 +85,7 @@ function ShellHeader({ path, account }: { readonly path: AdminPath; readonly acc
           {section.label}
         </Link>
       )}
-      <Link
-        href="/"
-        title="Home"
-        className="ml-auto grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:text-text"
-      >
+      <Link href="/" title="Home" className="header-icon ml-auto">
         <House aria-hidden="true" className="size-5" />
         <span className="sr-only">Home</span>
       </Link>
@@ -96,9 +97,8 @@ function ShellHeader({ path, account }: { readonly path: AdminPath; readonly acc
 
 function OnlyAdmins(): ReactNode {
   return (
-    <div className="px-4 py-5 md:px-6">
-      <h1 className="text-title">For administrators</h1>
-      <p className="mt-1 text-muted text-sm">An administrator can change your role, at Members.</p>
-    </div>
+    <TeamPage title="For administrators" lead="An administrator can change your role, at Members.">
+      {null}
+    </TeamPage>
   );
 }

@@ -11,10 +11,10 @@ interface EmptyStateProps {
 /** In the place of a list without entries. */
 export function EmptyState({ title, children, actions }: EmptyStateProps): ReactNode {
   return (
-    <div className="mt-4 grid justify-items-center gap-3 border-line border-y border-dashed px-4 py-12 text-center">
-      <p className="font-semibold text-base">{title}</p>
-      {children !== undefined && <div className="max-w-[36em] text-muted text-sm">{children}</div>}
-      {actions !== undefined && <div className="flex flex-wrap items-center justify-center gap-3">{actions}</div>}
+    <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-2.5 text-muted text-sm">
+      <p>{title}</p>
+      {children !== undefined && <div className="max-w-[60ch]">{children}</div>}
+      {actions !== undefined && <div className="ml-auto flex flex-wrap items-center gap-3">{actions}</div>}
     </div>
   );
 }

@@ -22,7 +22,8 @@ export function FormSection({ id, title, lead, children }: FormSectionProps): Re
         </h2>
         {lead !== undefined && <p className="mt-1 text-muted text-sm">{lead}</p>}
       </div>
-      <div className="grid min-w-0 content-start gap-3">{children}</div>
+      {/* The right edge of all fields: what a row has after them stands beyond it. */}
+      <div className="grid min-w-0 content-start gap-3 lg:mr-10">{children}</div>
     </section>
   );
 }

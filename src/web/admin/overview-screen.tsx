@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type AttentionItem, adminReadOverview, type Overview } from '#contract/overview.ts';
@@ -7,18 +7,21 @@ import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { EmptyState } from './empty-state.tsx';
 import { Loaded } from './loaded.tsx';
 
 const NUMBERS: Record<keyof Overview['numbers'], { readonly label: string; readonly href: string }> = {
   newWallets: { label: 'New wallets in 24 hours', href: '/admin/miners' },
   blockedWallets: { label: 'Blocked wallets', href: '/admin/miners?status=blocked' },
+  members: { label: 'Members of the team', href: '/admin/team' },
+  scheduledCampaigns: { label: 'Scheduled campaigns', href: '/admin/newsletter' },
   subscribers: { label: 'Subscribers', href: '/admin/subscribers' },
   newSubscribers: { label: 'Sign-ups in 24 hours', href: '/admin/subscribers' },
   leftOut: { label: 'Refused by their mail servers', href: '/admin/subscribers?status=refused' },
-  scheduledCampaigns: { label: 'Scheduled campaigns', href: '/admin/newsletter' },
   failedMails: { label: 'Mails that failed', href: '/admin/newsletter' },
-  members: { label: 'Members of the team', href: '/admin/team' },
 };
+
+const TROUBLES: readonly string[] = ['leftOut', 'failedMails'] satisfies (keyof typeof NUMBERS)[];
 
 const REFRESH_MS = 60_000;
 
@@ -35,14 +38,14 @@ export function OverviewScreen(): ReactNode {
               {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
                 <div
                   key={name}
-                  className="relative grid content-between gap-1 border-line border-t py-3 hover:border-text"
+                  className="relative grid content-between gap-1 border-line py-3 hover:border-text max-lg:nth-[n+3]:border-t lg:nth-[n+5]:border-t"
                 >
                   <dt className="text-muted text-sm">
                     <Link href={NUMBERS[name].href} className="after:absolute after:inset-0 hover:text-text">
                       {NUMBERS[name].label}
                     </Link>
                   </dt>
-                  <dd className={`numeric font-medium text-title ${numbers[name] === 0 ? 'text-muted' : ''}`}>
+                  <dd className={`numeric font-medium text-title ${inkOf(name, numbers[name])}`}>
                     {groupDigits(numbers[name])}
                   </dd>
                 </div>
@@ -55,15 +58,16 @@ export function OverviewScreen(): ReactNode {
   );
 }
 
+function inkOf(name: string, number: number): string {
+  if (number === 0) return 'text-muted';
+  return TROUBLES.includes(name) ? 'text-amber' : '';
+}
+
 const TITLE_ID = 'overview-attention';
-/** On a phone as large as its entry. */
-const PLACE =
-  'inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-link max-sm:after:absolute max-sm:after:inset-0 md:min-h-9';
 
 /** What to do, the most urgent first, each with the place where it is done. */
 function AttentionList({ items }: { readonly items: readonly AttentionItem[] }): ReactNode {
-  const entries = items.map((item) => ({ item, text: attentionText(item) }));
-  entries.sort((one, other) => Number(other.text.tone === 'danger') - Number(one.text.tone === 'danger'));
+  const entries = items.toSorted((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
   return (
     <section aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} className="font-semibold text-base">
@@ -71,11 +75,11 @@ function AttentionList({ items }: { readonly items: readonly AttentionItem[] }):
         {items.length > 0 && <span className="numeric ml-2 text-muted text-sm">{items.length}</span>}
       </h2>
       {items.length === 0 ? (
-        <p className="mt-2 border-line border-y py-2.5 text-muted text-sm">Nothing.</p>
+        <EmptyState title="Nothing." />
       ) : (
         <ul className="mt-2 border-line border-t">
-          {entries.map(({ item, text }) => (
-            <Entry key={JSON.stringify(item)} text={text} />
+          {entries.map((item) => (
+            <Entry key={JSON.stringify(item)} item={item} />
           ))}
         </ul>
       )}
@@ -83,37 +87,26 @@ function AttentionList({ items }: { readonly items: readonly AttentionItem[] }):
   );
 }
 
-function Entry({ text: { tone, text, link } }: { readonly text: AttentionText }): ReactNode {
-  const [Icon, ink] = tone === 'danger' ? [CircleAlert, 'text-red'] : [TriangleAlert, 'text-amber'];
+const URGENT: readonly AttentionItem['type'][] = ['mails-delayed', 'first-password'];
+
+function isUrgent({ type }: AttentionItem): boolean {
+  return URGENT.includes(type);
+}
+
+function Entry({ item }: { readonly item: AttentionItem }): ReactNode {
+  const [Icon, ink] = isUrgent(item) ? [CircleAlert, 'text-red'] : [TriangleAlert, 'text-amber'];
+  const [place, href] = attentionPlace(item);
   return (
-    <li className="relative flex items-center gap-x-3 border-line border-b pl-0.5 text-sm">
-      <span className="wrap-anywhere flex min-w-0 flex-1 items-start gap-2.5 py-2.5">
-        <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
-        {text}
-      </span>
-      <Link href={link.href} className={PLACE}>
-        <span className="max-sm:sr-only">{link.label}</span>
-        <ChevronRight aria-hidden="true" className="size-4 sm:hidden" />
-      </Link>
+    <li className="relative flex min-h-11 items-start gap-2.5 border-line border-b py-2.5 pl-0.5 text-sm transition-colors hover:bg-surface">
+      <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
+      <p className="wrap-anywhere min-w-0">
+        {attentionSentence(item)}{' '}
+        <Link href={href} className="whitespace-nowrap font-semibold text-link after:absolute after:inset-0">
+          {place}
+        </Link>
+      </p>
     </li>
   );
-}
-
-interface AttentionText {
-  readonly tone: 'danger' | 'warning';
-  readonly text: string;
-  readonly link: { readonly label: string; readonly href: string };
-}
-
-const DANGERS: readonly AttentionItem['type'][] = ['mails-delayed', 'first-password'];
-
-/** Returns what an entry of 'Needs attention' says, and where to act. */
-export function attentionText(item: AttentionItem): AttentionText {
-  return {
-    tone: DANGERS.includes(item.type) ? 'danger' : 'warning',
-    text: attentionSentence(item),
-    link: attentionLink(item),
-  };
 }
 
 function attentionSentence(item: AttentionItem): string {
@@ -143,27 +136,28 @@ function attentionSentence(item: AttentionItem): string {
   }
 }
 
-function attentionLink(item: AttentionItem): AttentionText['link'] {
+/** Where an entry leads, in words and as an address. */
+function attentionPlace(item: AttentionItem): readonly [place: string, href: string] {
   switch (item.type) {
     case 'phase-late':
     case 'phase-without-cap':
-      return { label: 'Open the phase', href: `/admin/presale/edit/${item.id}` };
+      return ['Open the phase', `/admin/presale/edit/${item.id}`];
     case 'phases-active':
     case 'no-phase':
-      return { label: 'Open the phases', href: '/admin' };
+      return ['Open the phases', '/admin'];
     case 'downtime':
-      return { label: 'Open the status page', href: '/status' };
+      return ['Open the status page', '/status'];
     case 'no-mail-server':
     case 'mails-delayed':
-      return { label: 'Open the campaigns', href: '/admin/newsletter' };
+      return ['Open the campaigns', '/admin/newsletter'];
     case 'second-factors-off':
-      return { label: 'Open the team', href: '/admin/team' };
+      return ['Open the team', '/admin/team'];
     case 'campaign-paused':
-      return { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` };
+      return ['Open the campaign', `/admin/newsletter/${item.id}`];
     case 'first-password':
-      return { label: 'Change the password', href: '/admin/account#own-password' };
+      return ['Change the password', '/admin/account#own-password'];
     case 'password-due':
-      return { label: 'Open the team', href: '/admin/team' };
+      return ['Open the team', '/admin/team'];
   }
 }
 

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Loaded } from './loaded.tsx';
+import { isNothing } from './table.tsx';
 
 interface RecordScreenProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -10,11 +11,6 @@ interface RecordScreenProps<Data> {
   readonly title: (record: Data) => ReactNode;
   /** Beside the title: a state. */
   readonly aside?: (record: Data) => ReactNode;
-  /** What can be done with the record. */
-  readonly actions?: (record: Data) => ReactNode;
-  readonly lead?: ReactNode;
-  readonly loading?: string;
-  readonly failed?: string | ((message: string) => string);
   readonly children: (record: Data) => ReactNode;
 }
 
@@ -30,18 +26,11 @@ interface RecordScreenProps<Data> {
  *     </RecordScreen>
  */
 export function RecordScreen<Data>(props: RecordScreenProps<Data>): ReactNode {
-  const { query, untitled, title, aside, actions, lead, children, ...texts } = props;
+  const { query, untitled, title, aside, children } = props;
   const { data } = query;
   return (
-    <TeamPage
-      title={data === undefined ? untitled : title(data)}
-      aside={data && aside?.(data)}
-      lead={lead}
-      actions={data && actions?.(data)}
-    >
-      <Loaded query={query} {...texts}>
-        {children}
-      </Loaded>
+    <TeamPage title={data === undefined ? untitled : title(data)} aside={data && aside?.(data)}>
+      <Loaded query={query}>{children}</Loaded>
     </TeamPage>
   );
 }
@@ -78,7 +67,11 @@ export function Facts({ items, isNumeric = false }: FactsProps): ReactNode {
               className="flex min-h-10 flex-wrap items-center gap-x-4 border-line border-b py-2 max-sm:justify-between sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]"
             >
               <dt className="text-muted">{name}</dt>
-              <dd className={`wrap-anywhere min-w-0 ${isNumeric ? 'numeric' : ''}`}>{fact}</dd>
+              <dd
+                className={`wrap-anywhere min-w-0 ${isNumeric ? 'numeric' : ''} ${isNumeric && isNothing(fact) ? 'text-muted' : ''}`}
+              >
+                {fact}
+              </dd>
             </div>
           ),
       )}

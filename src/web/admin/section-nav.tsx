@@ -54,7 +54,7 @@ const PLACE =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-muted text-sm max-lg:tracking-tight ' +
   'transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:font-semibold ' +
   'aria-[current=page]:text-text lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 ' +
-  'lg:aria-[current=page]:bg-ground';
+  'lg:aria-[current=page]:bg-line light:lg:aria-[current=page]:bg-sunken';
 
 /** The sections in groups: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
@@ -68,11 +68,10 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   return (
     <nav
       aria-label="Sections"
-      className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-t-0 lg:border-r lg:pb-0"
+      className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-t-0 lg:border-r lg:pb-0"
     >
-      <p className="hidden h-12 items-center gap-2 border-line border-b px-4 font-display font-semibold text-sm lg:flex">
-        <Logo className="size-5 shrink-0" />
-        {SITE.name} · team
+      <p className="hidden h-12 items-center gap-2 border-line border-b shrink-0 px-4 font-display font-semibold text-sm lg:flex">
+        <Brand />
       </p>
       <div className="grid grid-flow-col lg:block lg:p-2">
         {useSectionGroups().map(({ group, sections }) => (
@@ -99,7 +98,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
           More
         </button>
       </div>
-      <p className="px-4.5 pb-2 text-muted text-sm max-lg:hidden">
+      <p className="mt-auto px-4.5 py-3 text-muted text-sm max-lg:hidden">
         {SITE.name} {PRODUCT_VERSION}
       </p>
       {isMoreOpen && <MoreSections current={current} onClose={() => setMoreOpen(false)} />}
@@ -107,7 +106,17 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   );
 }
 
-const GROUP = 'pt-2 pb-1 font-semibold text-muted text-sm';
+/** The area, beside its sections; on a phone above its screens. */
+export function Brand(): ReactNode {
+  return (
+    <>
+      <Logo className="size-5 shrink-0" />
+      {SITE.name} team
+    </>
+  );
+}
+
+const GROUP = 'pt-2 pb-1 font-medium text-[0.75rem] text-muted';
 
 /** The groups with the sections that the user may open. */
 function useSectionGroups() {

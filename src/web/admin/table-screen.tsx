@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sortOf, type TablePage, type TableQuery, type TeamTable } from '#contract/table.ts';
 import { adminReadConfirmed } from '#contract/team-account.ts';
-import { TEAM_ACTION, TeamPage } from '#web/components/layout/team-page.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import type { States } from '#web/components/ui/state-badge.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { type CallInput, callEndpoint } from '#web/lib/api-client.ts';
@@ -111,7 +111,7 @@ export function TableScreen<Row extends { readonly id: number }>(props: TableScr
       }
     >
       {!isEmpty && (
-        <search className="mt-4 flex min-w-0 flex-wrap items-end gap-x-4 gap-y-3">
+        <search className="mt-4 flex min-w-0 gap-3">
           {filters.map((filter) => (
             <FilterField key={filter.name} filter={filter} value={params.get(filter.name) ?? ''} onChange={change} />
           ))}
@@ -169,12 +169,13 @@ interface FilterProps {
   readonly onChange: (changes: TableParams) => void;
 }
 
+/** Its label is inside it while it selects nothing. */
 function FilterField(props: FilterProps): ReactNode {
   const id = useId();
   const { label, options } = props.filter;
   return (
-    <div className="grid min-w-0 gap-1 max-sm:grow">
-      <label htmlFor={id} className="text-muted text-sm">
+    <div className={`min-w-0 ${options === undefined ? 'max-sm:grow' : ''}`}>
+      <label htmlFor={id} className="sr-only">
         {label}
       </label>
       {options === undefined ? <SearchInput id={id} {...props} /> : <FilterSelect id={id} {...props} />}
@@ -185,7 +186,12 @@ function FilterField(props: FilterProps): ReactNode {
 /** Typed text is searched for after a pause in typing. */
 const TYPING_PAUSE_MS = 250;
 
-function SearchInput({ id, filter: { name }, value, onChange }: FilterProps & { readonly id: string }): ReactNode {
+function SearchInput({
+  id,
+  filter: { name, label },
+  value,
+  onChange,
+}: FilterProps & { readonly id: string }): ReactNode {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
 
@@ -209,11 +215,12 @@ function SearchInput({ id, filter: { name }, value, onChange }: FilterProps & { 
     <input
       id={id}
       type="search"
+      placeholder={label}
       autoComplete="off"
       spellCheck={false}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      className="field min-h-11 px-3 text-sm sm:max-xl:w-44 md:min-h-9 xl:w-64"
+      className="field w-full px-3 sm:w-64"
     />
   );
 }
@@ -224,9 +231,9 @@ function FilterSelect({ id, filter, value, onChange }: FilterProps & { readonly 
       id={id}
       value={value}
       onChange={({ target }) => onChange({ [filter.name]: target.value })}
-      className="field min-h-11 min-w-0 px-3 text-sm md:min-h-9"
+      className="field w-full px-3"
     >
-      <option value="">All</option>
+      <option value="">{filter.label}: all</option>
       {filter.options?.map(([option, label]) => (
         <option key={option} value={option}>
           {label}
@@ -244,19 +251,17 @@ interface PageLinkProps {
   readonly label: string;
 }
 
-const PAGE_LINK = 'inline-flex min-h-11 items-center rounded-md border px-3.5 text-sm md:min-h-9';
-
 function PageLink({ address, name, cursor, label }: PageLinkProps): ReactNode {
   const [pathname] = useLocation();
-  if (cursor === null) return <span className={`${PAGE_LINK} border-line border-dashed text-muted`}>{label}</span>;
+  if (cursor === null) return null;
   return (
-    <Link
+    <ButtonLink
+      variant="secondary"
       href={`${pathname}?${withParams(new URLSearchParams(address), { [name]: cursor })}`}
       onClick={() => window.scrollTo(0, 0)}
-      className={`${PAGE_LINK} border-edge font-semibold transition-colors hover:bg-surface`}
     >
       {label}
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -276,10 +281,10 @@ function ExportButton({ path, query }: { readonly path: string; readonly query: 
     }
   };
   return (
-    <button type="button" onClick={() => void save()} className={`${TEAM_ACTION} gap-1.5`}>
+    <Button variant="secondary" onClick={() => void save()}>
       <Download aria-hidden="true" className="size-4" />
-      Export as CSV
-    </button>
+      <span className="max-sm:sr-only">Export as CSV</span>
+    </Button>
   );
 }
 

@@ -13,13 +13,12 @@ export interface Column<Row> {
   readonly isBroad?: boolean;
   /** Left out where a table has little room. */
   readonly isWideOnly?: boolean;
-  /** The header is for screen readers only. */
-  readonly isHeaderHidden?: boolean;
   /**
    * Its place in the two lines of a phone's row: the first has the title and what stands beside it, the second the
-   * details, some after their header. undefined: what the row opens says it.
+   * details, some after their header or as the end of the one before. Actions end the row, everywhere. undefined: what
+   * the row opens says it.
    */
-  readonly phone?: 'title' | 'beside' | 'detail' | 'named-detail';
+  readonly phone?: 'title' | 'beside' | 'detail' | 'named-detail' | 'until' | 'actions';
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -32,6 +31,8 @@ interface TableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** Its columns are as wide as each other, so that those of two tables stand below each other. */
+  readonly isEven?: boolean;
   /** Of rows that the server sorts. */
   readonly sorting?: { readonly sorted: Sorting; readonly onSort: (sorting: Sorting) => void };
 }
@@ -44,11 +45,14 @@ interface TableProps<Row> {
  *       columns={[{ id: 'name', header: 'Name', phone: 'title', cell: (member) => member.username }]} />
  */
 export function Table<Row extends { readonly id: number | string }>(props: TableProps<Row>): ReactNode {
-  const { label, columns, rows, sorting } = props;
+  const { label, columns, rows, isEven = false, sorting } = props;
   return (
     <div className="overflow-x-auto xl:overflow-x-visible">
       {sorting !== undefined && <SortChoice columns={columns} {...sorting} />}
-      <table aria-label={label} className="block w-full border-collapse text-left text-sm tbl:table">
+      <table
+        aria-label={label}
+        className={`block w-full border-collapse text-left text-sm tbl:table ${isEven ? 'xl:table-fixed' : ''}`}
+      >
         <thead className="hidden tbl:table-header-group">
           <tr>
             {columns.map((column) => (
@@ -59,18 +63,10 @@ export function Table<Row extends { readonly id: number | string }>(props: Table
         <tbody className="block border-line max-tbl:border-t tbl:table-row-group">
           {rows.map((row) => (
             <tr key={row.id} className="phone-row border-line border-b transition-colors hover:bg-surface">
-              {columns.map(({ id, header, isNumeric, isBroad, isWideOnly, phone, cell }) => (
-                <td
-                  key={id}
-                  data-numeric={isNumeric}
-                  data-broad={isBroad}
-                  data-wide={isWideOnly}
-                  data-phone={phone === 'named-detail' ? 'detail' : phone}
-                  className={`wrap-break-word first:font-semibold tbl:h-10 tbl:max-w-56 tbl:max-xl:py-1 xl:max-w-80 xl:truncate xl:data-broad:w-full xl:data-broad:max-w-0 ${isNumeric === true ? 'numeric' : ''} ${CELL}`}
-                >
-                  {phone === 'named-detail' && <span className="tbl:hidden">{header} </span>}
-                  {cell(row)}
-                </td>
+              {columns.map((column) => (
+                <BodyCell key={column.id} column={column}>
+                  {column.cell(row)}
+                </BodyCell>
               ))}
             </tr>
           ))}
@@ -80,8 +76,38 @@ export function Table<Row extends { readonly id: number | string }>(props: Table
   );
 }
 
-const CELL = 'tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 tbl:data-numeric:text-right tbl:max-xl:data-wide:hidden';
+const CELL =
+  'xl:data-[phone=actions]:[&>:first-child]:-mr-2.5 tbl:data-[phone=actions]:[&>:first-child]:ml-auto ' +
+  'tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 tbl:data-numeric:text-right tbl:data-[phone=actions]:text-right ' +
+  // What follows figures, which end here, begins well after them.
+  'xl:not-last:data-numeric:pr-9 tbl:max-xl:data-wide:hidden';
 const HEAD = `font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] h-10 bg-ground shadow-[inset_0_-1px_var(--line)] ${CELL}`;
+
+interface BodyCellProps {
+  readonly column: HeadCellProps['column'];
+  readonly children: ReactNode;
+}
+
+/** Whether a figure is nothing yet, such as 0.00 or 00:00:00: it is muted then. */
+export function isNothing(figure: ReactNode): boolean {
+  return typeof figure !== 'object' && !/[1-9]/.test(String(figure));
+}
+
+function BodyCell({ column, children }: BodyCellProps): ReactNode {
+  const { header, isNumeric, isBroad, isWideOnly, phone } = column;
+  return (
+    <td
+      data-numeric={isNumeric}
+      data-broad={isBroad}
+      data-wide={isWideOnly}
+      data-phone={phone === 'named-detail' ? 'detail' : phone}
+      className={`wrap-break-word data-[phone=title]:font-semibold tbl:h-10 tbl:max-w-56 tbl:max-xl:py-1 xl:max-w-80 xl:truncate xl:data-broad:w-full xl:data-broad:max-w-0 ${isNumeric === true ? 'numeric' : ''} ${isNumeric === true && isNothing(children) ? 'text-muted' : ''} ${CELL}`}
+    >
+      {phone === 'named-detail' && children !== false && <span className="tbl:hidden">{header} </span>}
+      {children}
+    </td>
+  );
+}
 
 interface HeadCellProps {
   readonly column: Omit<Column<never>, 'cell'>;
@@ -89,12 +115,12 @@ interface HeadCellProps {
 }
 
 function HeadCell({ column, sorting }: HeadCellProps): ReactNode {
-  const { id, header, sort, isNumeric, isWideOnly, isHeaderHidden = false } = column;
-  const kinds = { 'data-numeric': isNumeric, 'data-wide': isWideOnly };
+  const { id, header, sort, isNumeric, isWideOnly, phone } = column;
+  const kinds = { 'data-numeric': isNumeric, 'data-wide': isWideOnly, 'data-phone': phone };
   if (sort === undefined || sorting === undefined) {
     return (
       <th scope="col" {...kinds} className={HEAD}>
-        {isHeaderHidden ? <span className="sr-only">{header}</span> : header}
+        {header}
       </th>
     );
   }
@@ -140,7 +166,7 @@ function SortChoice({ columns, sorted, onSort }: SortChoiceProps): ReactNode {
           const [column = '', order] = target.value.split(' ');
           onSort({ column, order: order === 'desc' ? 'desc' : 'asc' });
         }}
-        className="field min-h-11 grow px-3 text-sm"
+        className="field grow px-3"
       >
         {columns
           .filter(({ sort }) => sort)
@@ -156,15 +182,16 @@ function SortChoice({ columns, sorted, onSort }: SortChoiceProps): ReactNode {
   );
 }
 
-/** The cell that opens the record of a row, cut where its column ends. */
-export function RowLink({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
+/** The cell that opens the record of a row, cut where its column ends. `untitled`: of one without a name. */
+export function RowLink(props: { readonly to: string; readonly children: string; readonly untitled?: string }) {
+  const { to, children, untitled } = props;
   return (
     <Link
       href={to}
       title={children}
-      className="block max-w-full truncate font-semibold underline-offset-4 hover:underline tbl:max-w-56 xl:max-w-80"
+      className="block max-w-full truncate underline-offset-4 hover:underline tbl:max-xl:max-w-56"
     >
-      {children}
+      {children || <span className="font-normal text-muted">{untitled}</span>}
     </Link>
   );
 }

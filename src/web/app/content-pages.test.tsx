@@ -25,7 +25,7 @@ async function htmlOf(id: PageId, content?: PageContent, data: Partial<PageData>
 const FACTS = `
 whitepaper: Cross-chain bridging | Mining plus smart contracts
 whitepaper: AI contract builder | 3-second block time | More than 10,000 transactions per second
-trust: Whitepaper: at most 15,000,000 TVX | Whitepaper: 4,000,000 TVX | 40% | 15%
+trust: at most 15,000,000 TVX Whitepaper | 4,000,000 TVX Whitepaper | 40% | 15%
 `;
 
 it('each page shows the facts of the specification word for word', async () => {

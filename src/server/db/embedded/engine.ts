@@ -27,13 +27,7 @@ export type WorkerReport =
 const RESTART_PAUSE = { firstMs: 100, msMax: 10_000 };
 const CLOSE_MS_MAX = 60_000;
 
-export interface Engine {
-  availability(): Availability;
-  /** Syncs to disk since the engine was last opened. */
-  countSyncs(): Promise<number>;
-  /** Checkpoints and shuts down. Returns whether the shutdown was clean. */
-  close(): Promise<boolean>;
-}
+export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
 type ServeTask = Extract<WorkerTask, { type: 'serve' }>;
 
@@ -41,7 +35,7 @@ type ServeTask = Extract<WorkerTask, { type: 'serve' }>;
  * Runs the database's worker thread and restarts it with exponential backoff when it exits: a full disk, a bug in the
  * engine. Resolves when it serves; throws when the first start fails.
  */
-export async function startEngine(task: ServeTask, log: DatabaseLog): Promise<Engine> {
+export async function startEngine(task: ServeTask, log: DatabaseLog) {
   let failures = 0;
   let state: Availability = { available: true };
   let closing = false;
@@ -87,6 +81,7 @@ export async function startEngine(task: ServeTask, log: DatabaseLog): Promise<En
     return { available: false, reason: 'The embedded database does not respond' };
   }
 
+  /** Checkpoints and shuts down. Returns whether the shutdown was clean. */
   async function close(): Promise<boolean> {
     closing = true;
     stalls.stop();
@@ -99,7 +94,9 @@ export async function startEngine(task: ServeTask, log: DatabaseLog): Promise<En
     return shutDown(worker, log);
   }
 
-  return { availability, countSyncs: () => countSyncsOf(worker), close };
+  /** Syncs to disk since the engine was last opened. */
+  const countSyncs = (): Promise<number> => countSyncsOf(worker);
+  return { availability, countSyncs, close };
 }
 
 async function countSyncsOf(worker: Worker): Promise<number> {

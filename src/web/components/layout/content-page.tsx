@@ -1,37 +1,47 @@
 import { ArrowUpRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type Channel, SITE } from '#web/content/site.ts';
 import { useLinks } from '#web/lib/page-data.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 export interface ContentPageProps {
-  readonly title: string;
-  /** The first sentence, which says the most; absent where the parts do. */
+  /** The page's name, where its title is a sentence; `mark` stands beside it. */
+  readonly name?: string | undefined;
+  readonly mark?: ReactNode;
+  readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Below the lead: a badge, a link. */
+  /** Below the lead: links, actions. */
   readonly intro?: ReactNode;
+  readonly drawing?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of a page of text: its name, its first sentence in large type, and its parts below each other.
+ * The frame of a page of text: its title with a drawing, and its parts below each other.
  *
  * @example
- * <ContentPage title="Claims" lead="A snapshot is a signed list of all wallets." intro={<Badge>Simulated</Badge>}>
+ * <ContentPage name="Claims" mark={<Badge>Simulated</Badge>} title="A signed list of all wallets." lead="It says …">
  *   <Part id="what" title="What is counted">
  *     <HairlineList items={{ Wallets: 'All that are not blocked.', Amounts: 'Cut after 18 decimals.' }} />
  *   </Part>
  * </ContentPage>
  */
-export function ContentPage({ title, lead, intro, children }: ContentPageProps): ReactNode {
+export function ContentPage({ name, mark, title, lead, intro, drawing, children }: ContentPageProps): ReactNode {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-10 py-8 md:gap-y-14 md:py-14">
-      <div className="grid justify-items-start gap-3 md:gap-5">
-        <h1 className="font-sans font-semibold text-base text-muted tracking-normal">{title}</h1>
-        {lead !== undefined && (
-          <p className="max-w-[22em] text-balance font-display font-semibold text-heading tracking-tight">{lead}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-5 md:grid-rows-[1fr_auto]">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 font-medium text-muted">
+          {name}
+          {mark}
+        </div>
+        {drawing !== undefined && (
+          <div className="cramped:hidden md:col-start-2 md:row-span-2 md:row-start-1">{drawing}</div>
         )}
-        {intro}
+        <div className="col-start-1 grid justify-items-start gap-4 max-md:col-span-2 md:gap-5">
+          <h1 className="cramped:text-heading text-page">{title}</h1>
+          {lead !== undefined && <p className="max-w-[37em] text-muted">{lead}</p>}
+          {intro}
+        </div>
       </div>
       {children}
     </div>
@@ -80,8 +90,8 @@ export function HairlineList({ items }: HairlineListProps): ReactNode {
               key={title}
               className="grid gap-x-6 gap-y-1 break-inside-avoid border-line border-t py-4 first:border-t-0 first:pt-0 last:pb-0 print:py-2 sm:grid-cols-[2fr_5fr]"
             >
-              <dt className="font-semibold">{title}</dt>
-              <dd className="text-muted print:text-text">{text}</dd>
+              <dt className="font-medium text-muted">{title}</dt>
+              <dd>{text}</dd>
             </div>
           ),
       )}
@@ -108,15 +118,4 @@ export function OutsideLink(props: { readonly link: Channel; readonly className?
       </span>
     </a>
   );
-}
-
-/** An address or a command that breaks before a dot or a slash, not inside a word. */
-export function Breakable({ children }: { readonly children: string }): ReactNode {
-  return children.split(/(?<![./])(?=[./])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

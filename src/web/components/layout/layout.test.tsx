@@ -26,7 +26,7 @@ it('marks the entry of the header that leads to the page, or its group, and no o
 
 it('names each part by its heading, lets a link move the focus to it, and lists the facts that are known', () => {
   const html = renderToStaticMarkup(
-    <ContentPage title="Privacy" lead="What is stored.">
+    <ContentPage name="Privacy" title="What is stored.">
       <Part id="miner" title="Web miner">
         <HairlineList items={{ Stored: 'Your email address.', Network: null, 'How long': 'Until you ask.' }} />
       </Part>

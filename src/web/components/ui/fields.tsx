@@ -101,7 +101,7 @@ export function SwitchField(props: SwitchFieldProps): ReactNode {
 /** A warning about a field. The live region stays mounted while empty, so that changes are announced. */
 export function FieldWarning({ id, text }: { readonly id: string; readonly text: string | null }): ReactNode {
   return (
-    <div id={id} role="status" className={text === null ? '-mt-1.5' : undefined}>
+    <div id={id} role="status" className={text === null ? 'absolute' : undefined}>
       {text !== null && (
         <p className="flex items-start gap-1.5 text-amber text-sm">
           <TriangleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />

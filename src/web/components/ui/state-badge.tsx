@@ -4,12 +4,15 @@ import type { BadgeTone } from './badge.tsx';
 /** The words and the tone of each state; without a tone it is neutral. */
 export type States<State extends string = string> = Readonly<Record<State, readonly [label: string, tone?: BadgeTone]>>;
 
+const MARKED =
+  'font-semibold before:mr-1.5 before:inline-block before:size-1.5 before:rounded-full before:bg-current before:align-middle';
+
 const TONES: Record<BadgeTone, string> = {
   neutral: 'text-muted',
   info: 'text-text',
-  live: 'font-semibold text-live',
-  warning: 'font-semibold text-amber',
-  danger: 'font-semibold text-red',
+  live: `text-live ${MARKED}`,
+  warning: `text-amber ${MARKED}`,
+  danger: `text-red ${MARKED}`,
 };
 
 /**

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { claimsListSnapshots, type PublishedSnapshot } from '#contract/claims.ts';
-import { Breakable, ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
+import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { block, blocks, Drawing, dashes } from '#web/components/ui/drawing.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
@@ -28,13 +29,30 @@ const [at, claim] = claims.find(([, [claimId]]) => claimId === id) ?? [];
 console.log({ sameRoot: tree.root === root, sameTotal: \`\${sum}\` === total, claim, proof: claim && tree.getProof(at) });
 `;
 
+/** A tree of four wallets, one of them a visitor's; its upper rows are there when a snapshot has been published. */
+function Tree({ isPublished }: { readonly isPublished: boolean }): ReactNode {
+  const height = dashes(6);
+  const upper = block(147, 0, 266, height) + blocks([95.6, 83.5, 2, 1], [126, height, 14]);
+  return (
+    <Drawing
+      size={[413, 240]}
+      grey={blocks([44.3, 167, 4, 1], [56, height, 14], (wallet) => wallet > 0)}
+      lit={blocks([44.3, 167, 1, 1], [56, height])}
+      {...(isPublished ? { ink: upper } : { dashed: upper })}
+      className="h-30 md:h-60"
+    />
+  );
+}
+
 export function ClaimsPage(): ReactNode {
   const snapshots = useSnapshots();
   return (
     <ContentPage
-      title="Claims"
-      lead="A snapshot is a signed list of what every miner wallet held at one instant."
-      intro={<Badge>{SITE.simulatedLabel}</Badge>}
+      name="Claims"
+      mark={<Badge>{SITE.simulatedLabel}</Badge>}
+      title="A signed list of every wallet."
+      lead="A snapshot says what every miner wallet held at one instant."
+      drawing={<Tree isPublished={typeof snapshots === 'object' && snapshots.length > 0} />}
     >
       <Part id="snapshots" title="Published snapshots">
         {snapshots === 'loading' && <Spinner label="Loading the snapshots" />}
@@ -57,14 +75,14 @@ export function ClaimsPage(): ReactNode {
           }}
         />
       </Part>
-      <Part id="check" title="How to verify one">
-        <p>
+      <Part id="check" title="How to verify one" isWide>
+        <p className="max-w-[37em]">
           Download the three files of a snapshot into one folder, save this script beside it as verify.mjs, and run it
           with Node.js. It must print sameRoot: true and sameTotal: true.
         </p>
         <CodeBlock label="Commands">{COMMANDS}</CodeBlock>
         <CodeBlock label="verify.mjs">{VERIFY_SCRIPT}</CodeBlock>
-        <p className="text-muted">
+        <p className="max-w-[37em] text-muted">
           summary.json.sig is the Ed25519 signature of summary.json. Compare the public key with one that you have from
           the team in another way.
         </p>
@@ -94,7 +112,7 @@ function useSnapshots(): ShownSnapshots {
   return snapshots;
 }
 
-/** Long lines wrap. Copied from a field that nobody sees, which keeps the lines as they are. */
+/** Long lines scroll. Copied from a field that nobody sees, which keeps the lines as they are. */
 function CodeBlock({ label, children }: { readonly label: string; readonly children: string }): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
@@ -102,8 +120,8 @@ function CodeBlock({ label, children }: { readonly label: string; readonly child
       <p className="flex items-center justify-between gap-4 border-line border-b px-4 py-2">
         <span className="text-muted text-sm">{label}</span>
         <Button
-          variant="secondary"
-          className="scriptless:hidden"
+          variant="quiet"
+          className="-mr-3 scriptless:hidden"
           aria-label={`Copy ${label}`}
           onClick={() =>
             void copyAndTell(field.current, {
@@ -115,10 +133,9 @@ function CodeBlock({ label, children }: { readonly label: string; readonly child
           Copy
         </Button>
       </p>
-      <pre className="wrap-anywhere whitespace-pre-wrap px-4 py-3 text-sm">
-        <code>
-          <Breakable>{children}</Breakable>
-        </code>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <pre tabIndex={0} className="overflow-x-auto rounded-b-md px-4 py-3 text-sm">
+        <code>{children}</code>
       </pre>
       <textarea ref={field} readOnly value={children} tabIndex={-1} aria-hidden="true" className="sr-only" />
     </div>

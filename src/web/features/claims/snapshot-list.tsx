@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type PublishedSnapshot, SNAPSHOT_FILES, snapshotFilePath } from '#contract/claims.ts';
 import { tvxAmount } from '#domain/claims/amount.ts';
+import { block, Drawing, dashes } from '#web/components/ui/drawing.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { SITE } from '#web/content/site.ts';
 import { groupDigits } from '#web/lib/format.ts';
@@ -9,7 +10,7 @@ const TOTAL_DECIMALS = 6;
 
 /** The published snapshots, newest first, with their files. */
 export function SnapshotList({ snapshots }: { readonly snapshots: readonly PublishedSnapshot[] }): ReactNode {
-  if (snapshots.length === 0) return <p className="text-muted">No snapshot has been published yet.</p>;
+  if (snapshots.length === 0) return <NoSnapshot />;
   return (
     <ol aria-label="Published snapshots, newest first">
       {snapshots.map(({ name, time, wallets, claims, total, root }) => (
@@ -56,5 +57,14 @@ function Value({ label, children }: { readonly label: string; readonly children:
       <dt className="engraved text-muted">{label}</dt>
       <dd className="numeric wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+function NoSnapshot(): ReactNode {
+  return (
+    <p className="flex items-center gap-5 text-muted">
+      <Drawing size={[83, 44]} dashed={block(27, 1, 56, dashes(3.5))} className="h-11 shrink-0" />
+      No snapshot has been published yet. The first will stand here, with its three files.
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { claimsListSnapshots, claimsMakeSnapshot, claimsSnapshotState } from '#contract/claims.ts';
 import { isPermitted } from '#domain/team/roles.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -42,17 +43,23 @@ export function SnapshotsScreen(): ReactNode {
         )
       }
     >
-      <div className="mt-6 grid gap-4">
+      <div className="mt-4 grid gap-4">
         <Loaded query={query} loading="Loading the snapshots" failed="The snapshots could not be loaded">
           {({ failure, snapshots }) => (
             <>
-              <p role="status">{isRunning && 'The wallets are being counted. You can leave this page.'}</p>
+              <p role="status" className="empty:-mb-4">
+                {isRunning && 'The wallets are being counted. You can leave this page.'}
+              </p>
               {failure !== null && (
                 <Notice tone="danger" title="The latest snapshot failed">
                   {failure}
                 </Notice>
               )}
-              <SnapshotList snapshots={snapshots} />
+              {snapshots.length === 0 ? (
+                <EmptyState title="No snapshot has been published yet." />
+              ) : (
+                <SnapshotList snapshots={snapshots} />
+              )}
             </>
           )}
         </Loaded>

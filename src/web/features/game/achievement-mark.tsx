@@ -3,6 +3,7 @@ import { CoinPicture } from '#web/components/coins/coin-picture.tsx';
 import { Bolt } from '#web/components/ui/bolt.tsx';
 import type { GameAchievementId } from './rules/progress.ts';
 import type { TokenTypeId } from './rules/tokens.ts';
+import { CoinOutline } from './token-row.tsx';
 
 interface AchievementTexts {
   readonly title: string;
@@ -47,7 +48,7 @@ export const ACHIEVEMENT_TEXTS: Record<GameAchievementId, AchievementTexts> = {
   point_milestone_100: { title: 'Point Collector', message: 'Reached 100 points in all!', goal: '100 points in all' },
 };
 
-/** An achievement as an object: a block of the chain with what it is for. Decorative, its words stand beside it. */
+/** An achievement as an object: a tile with what it is for. Decorative, its words stand beside it. */
 export function AchievementMark({
   id,
   isUnlocked,
@@ -56,16 +57,21 @@ export function AchievementMark({
   readonly isUnlocked: boolean;
 }): ReactNode {
   const { token } = ACHIEVEMENT_TEXTS[id];
+  const CoinDrawing = isUnlocked ? CoinPicture : CoinOutline;
   return (
-    <span aria-hidden="true" className="game-mark" data-unlocked={isUnlocked}>
+    <span
+      aria-hidden="true"
+      data-token={token?.[0]}
+      className={`game-mark rounded-md border ${isUnlocked ? 'border-edge bg-surface' : 'coin-empty border-line'}`}
+    >
       {token !== undefined &&
         Array.from({ length: Math.min(token[1], 3) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal pictures that keep their order.
-          <CoinPicture key={index} metal={token[0]} className="game-mark-coin" />
+          <CoinDrawing key={index} metal={token[0]} className="game-mark-coin" />
         ))}
-      {id === 'first_collection' && <Bolt className="h-11" />}
+      {id === 'first_collection' && <Bolt lit={isUnlocked ? 6 : 0} className="h-3/5" />}
       {id === 'point_milestone_100' && (
-        <span className={`numeric font-semibold text-title ${isUnlocked ? '' : 'text-muted'}`}>100</span>
+        <span className={`font-display font-semibold text-title ${isUnlocked ? '' : 'text-muted'}`}>100</span>
       )}
     </span>
   );

@@ -8,14 +8,14 @@ export interface CoinArt {
   readonly outline: string;
   /** Thin lines over the face: facets and inner rings. */
   readonly lines: string;
-  /** The specified colour, and its lit and shaded variants. */
+  /** The specified colour, and its shaded variant. */
   readonly color: string;
-  readonly light: string;
   readonly dark: string;
+  /** Of its trail: dark yellow would be olive. */
+  readonly glow: string;
   readonly ink: string;
   readonly numeral: string;
   readonly numeralSize: number;
-  readonly numeralY: number;
 }
 
 /** A closed path around the centre, whose radius is a function of the angle. */
@@ -40,47 +40,42 @@ type CoinShape = Omit<CoinArt, 'color' | 'numeral'>;
 const SHAPES: Record<TokenTypeId, CoinShape> = {
   bronze: {
     numeralSize: 44,
-    numeralY: 0,
     outline: circle(46),
     lines: circle(35),
-    light: '#efb071',
     dark: '#7d4713',
+    glow: '#ff9440',
     ink: '#2a1403',
   },
   silver: {
     numeralSize: 44,
-    numeralY: 0,
     outline: polygon(8, 48, Math.PI / 8),
     lines: polygon(8, 38, Math.PI / 8) + polygon(8, 32, Math.PI / 8),
-    light: '#f4f6f8',
-    dark: '#6d747c',
-    ink: '#14181d',
+    dark: '#68686a',
+    glow: '#a9b6c9',
+    ink: '#17181a',
   },
   gold: {
     numeralSize: 38,
-    numeralY: 0,
     outline: scallop(44, 3.6, 12),
     lines: circle(34),
-    light: '#fff4a8',
     dark: '#a87200',
+    glow: '#ff9f1a',
     ink: '#2c1d00',
   },
   platinum: {
     numeralSize: 36,
-    numeralY: 0,
     outline: polygon(6, 49, Math.PI / 6),
     lines: `${polygon(6, 39, Math.PI / 6)}M-16 -25L16 -25M-16 25L16 25`,
-    light: '#ffffff',
-    dark: '#7f7d86',
-    ink: '#17161c',
+    dark: '#5b76a8',
+    glow: '#86a9ff',
+    ink: '#101d38',
   },
   diamond: {
-    numeralSize: 25,
-    numeralY: -1,
-    outline: 'M-26 -40L26 -40L48 -12L0 48L-48 -12Z',
-    lines: 'M-48 -12L48 -12M-26 -40L-31 -12L0 48L31 -12L26 -40M-31 -12L-8 -40M31 -12L8 -40',
-    light: '#ffffff',
+    numeralSize: 23,
+    outline: 'M-30 -40L30 -40L50 -14L0 46L-50 -14Z',
+    lines: 'M-50 -14L50 -14M-30 -40L-38 -14L0 46L38 -14L30 -40M-38 -14L-12 -40M38 -14L12 -40M-12 -40L0 -14L12 -40',
     dark: '#3d9bb8',
+    glow: '#5fd4ff',
     ink: '#03222d',
   },
 };
@@ -89,26 +84,26 @@ export function coinArt({ id, color, points }: TokenType): CoinArt {
   return { ...SHAPES[id], color, numeral: String(points) };
 }
 
+export function outlineOf(id: TokenTypeId): string {
+  return SHAPES[id].outline;
+}
+
 /** A coin's images, painted once: a frame only copies them. */
 export interface CoinSprite {
-  readonly color: string;
   readonly face: HTMLCanvasElement;
   /** The dark outline behind the face, which gives a turning coin thickness. */
   readonly edge: HTMLCanvasElement;
   readonly glow: HTMLCanvasElement;
   readonly trail: HTMLCanvasElement;
-  /** Rises from its block on the ground. */
-  readonly beam: HTMLCanvasElement;
 }
 
 export type CoinSprites = Record<TokenTypeId, CoinSprite>;
 
 const ART_WIDTH = 104;
-const FACE_PX = 192;
+const FACE_PX = 240;
 const GLOW_PX = 128;
-const TRAIL_WIDTH_PX = 32;
+const TRAIL_WIDTH_PX = 64;
 const TRAIL_HEIGHT_PX = 128;
-const BEAM_HEIGHT_PX = 64;
 
 type Paint = (context: CanvasRenderingContext2D) => void;
 
@@ -121,6 +116,17 @@ function painted(width: number, height: number, paint: Paint): HTMLCanvasElement
   return canvas;
 }
 
+/** From its top to its bottom, for areas of any size. */
+export function paintedFade(from: string, to: string): HTMLCanvasElement {
+  return painted(1, 64, (context) => {
+    const fade = context.createLinearGradient(0, 0, 0, 64);
+    fade.addColorStop(0, from);
+    fade.addColorStop(1, to);
+    context.fillStyle = fade;
+    context.fillRect(0, 0, 1, 64);
+  });
+}
+
 function paintedCoin(paint: Paint): HTMLCanvasElement {
   return painted(FACE_PX, FACE_PX, (context) => {
     context.translate(FACE_PX / 2, FACE_PX / 2);
@@ -131,13 +137,9 @@ function paintedCoin(paint: Paint): HTMLCanvasElement {
 }
 
 /** In the coordinates of the coin's paths. */
-export function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontFamily: string): void {
-  const shine = context.createLinearGradient(-32, -48, 32, 48);
-  shine.addColorStop(0, art.light);
-  shine.addColorStop(0.45, art.color);
-  shine.addColorStop(1, art.dark);
+function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontFamily: string): void {
   const outline = new Path2D(art.outline);
-  context.fillStyle = shine;
+  context.fillStyle = art.color;
   context.fill(outline);
   context.lineWidth = 3;
   context.strokeStyle = art.dark;
@@ -146,21 +148,12 @@ export function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontF
   context.lineWidth = 2;
   context.strokeStyle = art.ink;
   context.stroke(new Path2D(art.lines));
-  context.globalAlpha = 0.55;
-  context.save();
-  context.clip(outline);
-  context.strokeStyle = '#ffffff';
-  context.lineWidth = 4;
-  context.beginPath();
-  context.arc(0, 0, 42, Math.PI * 1.08, Math.PI * 1.42);
-  context.stroke();
-  context.restore();
   context.globalAlpha = 1;
   context.fillStyle = art.ink;
   context.font = `700 ${art.numeralSize}px ${fontFamily}`;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  context.fillText(art.numeral, 0, art.numeralY + art.numeralSize * 0.36);
+  context.fillText(art.numeral, 0, art.numeralSize * 0.36);
 }
 
 function paintEdge(context: CanvasRenderingContext2D, art: CoinArt): void {
@@ -182,34 +175,26 @@ function paintGlow(context: CanvasRenderingContext2D, color: string): void {
   context.fillRect(0, 0, GLOW_PX, GLOW_PX);
 }
 
+/** Fades towards its top and its sides. */
 function paintTrail(context: CanvasRenderingContext2D, color: string): void {
   const fade = context.createLinearGradient(0, 0, 0, TRAIL_HEIGHT_PX);
   fade.addColorStop(0, `${color}00`);
-  fade.addColorStop(1, `${color}70`);
+  fade.addColorStop(1, `${color}80`);
+  const sides = context.createLinearGradient(0, 0, TRAIL_WIDTH_PX, 0);
+  for (const [at, alpha] of ['00', '50', 'ff', '50', '00'].entries()) sides.addColorStop(at / 4, `#ffffff${alpha}`);
   context.fillStyle = fade;
-  context.beginPath();
-  context.moveTo(TRAIL_WIDTH_PX / 2, 0);
-  context.lineTo(TRAIL_WIDTH_PX, TRAIL_HEIGHT_PX);
-  context.lineTo(0, TRAIL_HEIGHT_PX);
-  context.fill();
-}
-
-function paintBeam(context: CanvasRenderingContext2D, color: string): void {
-  const fade = context.createLinearGradient(0, 0, 0, BEAM_HEIGHT_PX);
-  fade.addColorStop(0, `${color}00`);
-  fade.addColorStop(1, `${color}55`);
-  context.fillStyle = fade;
-  context.fillRect(0, 0, 1, BEAM_HEIGHT_PX);
+  context.fillRect(0, 0, TRAIL_WIDTH_PX, TRAIL_HEIGHT_PX);
+  context.globalCompositeOperation = 'destination-in';
+  context.fillStyle = sides;
+  context.fillRect(0, 0, TRAIL_WIDTH_PX, TRAIL_HEIGHT_PX);
 }
 
 function spriteOf(art: CoinArt, fontFamily: string): CoinSprite {
   return {
-    color: art.color,
     face: paintedCoin((context) => paintFace(context, art, fontFamily)),
     edge: paintedCoin((context) => paintEdge(context, art)),
-    glow: painted(GLOW_PX, GLOW_PX, (context) => paintGlow(context, art.color)),
-    trail: painted(TRAIL_WIDTH_PX, TRAIL_HEIGHT_PX, (context) => paintTrail(context, art.color)),
-    beam: painted(1, BEAM_HEIGHT_PX, (context) => paintBeam(context, art.color)),
+    glow: painted(GLOW_PX, GLOW_PX, (context) => paintGlow(context, art.glow)),
+    trail: painted(TRAIL_WIDTH_PX, TRAIL_HEIGHT_PX, (context) => paintTrail(context, art.glow)),
   };
 }
 

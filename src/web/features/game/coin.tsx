@@ -8,7 +8,7 @@ export function Coin({ type, className }: { readonly type: TokenType; readonly c
   return (
     <span aria-hidden="true" data-digits={numeral.length} className={`coin ${className}`}>
       <CoinPicture metal={type.id} className="w-full" />
-      <span className="numeric">{numeral}</span>
+      <span className="coin-points">{numeral}</span>
     </span>
   );
 }

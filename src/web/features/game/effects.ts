@@ -8,7 +8,8 @@ export const STAGE_COLORS = {
   text: '#e9eef6',
   red: '#ff7a70',
   sunken: '#04070d',
-  block: '#1a2536',
+  block: '#182231',
+  edge: '#66778f',
   sky: '#16304a',
   star: '#a2afc2',
 } as const;
@@ -23,12 +24,12 @@ const GRAVITY_PX_PER_S2 = 620;
 const STREAK_LABEL_EVERY = 5;
 
 const SPARKS: Record<TokenTypeId, number> = { bronze: 11, silver: 14, gold: 18, platinum: 26, diamond: 44 };
-const LABEL_PX: Record<TokenTypeId, number> = { bronze: 20, silver: 23, gold: 26, platinum: 31, diamond: 42 };
+const LABEL_PX: Record<TokenTypeId, number> = { bronze: 28, silver: 30, gold: 34, platinum: 40, diamond: 52 };
 export const TOKEN_LIGHTS: Record<TokenTypeId, string> = {
   bronze: '#e8a566',
   silver: '#dfe3e8',
   gold: '#ffd700',
-  platinum: '#f2f1f0',
+  platinum: '#d3def2',
   diamond: '#b9f2ff',
 };
 
@@ -40,6 +41,8 @@ interface Burst {
   readonly type: TokenTypeId;
   readonly points: number;
   readonly streak: number;
+  /** Of the coin. */
+  readonly radiusPx: number;
 }
 
 const IDLE: Effect = { x: 0, y: 0, ageMs: 0, lifeMs: 0, color: '' };
@@ -53,9 +56,9 @@ export function createEffects() {
   let flashMs = 0;
 
   return {
-    collected: ({ x, labelX, y, type, points, streak }: Burst): void => {
+    collected: ({ x, labelX, y, type, points, streak, radiusPx }: Burst): void => {
       const color = TOKEN_LIGHTS[type];
-      rings.start({ x, y, fromPx: 22, toPx: isMoving() ? 30 + SPARKS[type] * 1.6 : 34, lifeMs: 420, color });
+      rings.start({ x, y, fromPx: radiusPx, toPx: radiusPx * (isMoving() ? 2 : 1.2), lifeMs: 420, color });
       labels.start({ x: labelX, y: y - 8, text: `+${points}`, sizePx: LABEL_PX[type], lifeMs: LABEL_MS, color });
       if (streak > 0 && streak % STREAK_LABEL_EVERY === 0) {
         const text = `${streak} in a row`;

@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { useMotion } from '#web/lib/motion.ts';
 import type { GameSession, GameView } from './game-session.ts';
-import { FallingCoins } from './start-screen.tsx';
+import { TokenRow } from './token-row.tsx';
 
 /** Presses meant for the last coins must not start a new round. */
 const LOCKED_MS = 1_000;
@@ -28,29 +28,28 @@ export function GameOver({ session, view, onViewCollection }: GameOverProps): Re
   }, [session]);
 
   return (
-    <div className="game-over game-start page-width">
-      {/* The banner has their place. */}
-      {view.banner === null && <FallingCoins caught={view.collected} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-4">
+    <div className="game-over page-width">
+      <div>
         <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
           Game Over
         </h2>
-        <p className="game-score numeric text-live" data-testid="final-score">
+        <p className={`game-score ${score === 0 ? 'text-muted' : 'text-live'}`} data-testid="final-score">
           <CountUp to={score} />
           <VisuallyHidden>{`Final score: ${score} ${score === 1 ? 'point' : 'points'}`}</VisuallyHidden>
         </p>
         {(isNewBest || bestScore > 0) && <p>{isNewBest ? 'New best' : <BestScore score={bestScore} />}</p>}
-        <div
-          className={`mt-2 flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col ${isLocked ? 'pointer-events-none' : ''}`}
-          data-testid="over-actions"
-        >
-          <Button size="lg" className="sm:min-w-44" onClick={session.start}>
-            Play Again
-          </Button>
-          <Button size="lg" variant="secondary" onClick={onViewCollection}>
-            View Collection
-          </Button>
-        </div>
+      </div>
+      <TokenRow counts={view.collected} areNamesHidden />
+      <div
+        className={`flex gap-3 max-sm:not-low:flex-col ${isLocked ? 'pointer-events-none' : ''}`}
+        data-testid="over-actions"
+      >
+        <Button size="lg" className="sm:min-w-44" onClick={session.start}>
+          Play Again
+        </Button>
+        <Button size="lg" variant="secondary" onClick={onViewCollection}>
+          View Collection
+        </Button>
       </div>
     </div>
   );
@@ -59,7 +58,7 @@ export function GameOver({ session, view, onViewCollection }: GameOverProps): Re
 export function BestScore({ score }: { readonly score: number }): ReactNode {
   return (
     <>
-      <span className="text-muted">Best</span> <span className="numeric">{score}</span>
+      <span className="text-muted">Best</span> <span className="tabular-nums">{score}</span>
     </>
   );
 }

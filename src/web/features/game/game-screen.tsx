@@ -52,10 +52,15 @@ export function GameScreen(): ReactNode {
   return (
     <>
       <Stage session={session} view={view} sound={sound} onViewCollection={viewCollection} />
-      <div className="page-width py-4">
+      <div className="game-below page-width py-4">
         <p className="text-balance text-muted text-sm">Game tokens are points. They are not TVX and have no value.</p>
         {view.phase === 'idle' && (isViewed || hasCollection(view.collection)) && (
-          <CollectionPanel progress={view} isKept={view.isKept} heading={collectionHeading} />
+          <CollectionPanel
+            progress={view}
+            isKept={view.isKept}
+            heading={collectionHeading}
+            onStart={isViewed ? session.start : undefined}
+          />
         )}
       </div>
     </>

@@ -63,7 +63,7 @@ function initialView(game: Game): GameView {
 const REDUCED_MOTION_FALL_FACTOR = 0.5;
 /** Remaining seconds at which time and score are announced to screen readers. */
 const ANNOUNCED_SECONDS = [20, 10, 5];
-/** From here on the round is tense: its seconds are large, the ground pulses, and each second is a heartbeat. */
+/** From here on the round is tense: its time is red, the ground pulses, and each second is a heartbeat. */
 export const LAST_SECONDS = 5;
 
 export const ACHIEVEMENT_BANNER_MS = 3_000;

@@ -1,6 +1,6 @@
 import { random } from '#web/lib/clock.ts';
 import { isMoving } from '#web/lib/motion.ts';
-import type { CoinSprites } from './coin-sprites.ts';
+import { paintedFade } from './coin-sprites.ts';
 import { STAGE_COLORS, TOKEN_LIGHTS } from './effects.ts';
 import { type Round, TOKENS_IN_ROUND_MAX } from './rules/round.ts';
 import { TOKEN_TYPES, type TokenTypeId } from './rules/tokens.ts';
@@ -11,8 +11,9 @@ export interface Size {
   readonly height: number;
 }
 
-/** The slant of the site (`--slant`): how far a block leans for each pixel of its height. */
-const LEAN = Math.tan((31.6 * Math.PI) / 180);
+/** How far a block leans for each pixel of its height. */
+const LEAN = 0.2;
+const EDGE_PX = 2;
 const FLASH_MS = 600;
 const STRIKE_MS = 240;
 const STRIKE_BENDS = 6;
@@ -30,6 +31,7 @@ interface Strike {
  * its colour: at the end the chain is the record of the round.
  */
 export function createGround() {
+  const face = paintedFade(STAGE_COLORS.block, STAGE_COLORS.sunken);
   const closed: TokenTypeId[] = [];
   const strike: Strike = { x: 0, y: 0, ageMs: STRIKE_MS, bends: Array.from({ length: STRIKE_BENDS }, () => 0) };
   let sinceClosedMs = FLASH_MS;
@@ -55,11 +57,11 @@ export function createGround() {
       sinceClosedMs += elapsedMs;
       strike.ageMs += elapsedMs;
     },
-    /** `pulse` is 0 to 1: the unclosed blocks glow with it. */
-    draw: (context: CanvasRenderingContext2D, size: Size, round: Round, sprites: CoinSprites, pulse: number): void => {
+    /** `pulse` is 0 to 1: the ground glows with it. */
+    draw: (context: CanvasRenderingContext2D, size: Size, round: Round, pulse: number): void => {
       follow(round);
-      const flash = Math.max(0, 1 - sinceClosedMs / FLASH_MS);
-      drawBlocks(context, size, closed, sprites, pulse, flash);
+      drawFace(context, size, face, pulse);
+      drawBlocks(context, size, closed, Math.max(0, 1 - sinceClosedMs / FLASH_MS));
       if (strike.ageMs < STRIKE_MS) drawStrike(context, size, closed, strike);
     },
   };
@@ -73,44 +75,46 @@ export function groundHeight({ width }: Size): number {
 function placeOf(index: number, size: Size) {
   const lean = LEAN * groundHeight(size);
   const pitch = (size.width - lean) / TOKENS_IN_ROUND_MAX;
-  return { left: lean + index * pitch, wide: pitch - Math.max(3, pitch * 0.14), lean };
+  return { left: lean + index * pitch, wide: pitch - 1, lean };
 }
 
+function drawFace(context: CanvasRenderingContext2D, size: Size, face: HTMLCanvasElement, pulse: number): void {
+  const top = size.height - groundHeight(size);
+  context.drawImage(face, 0, top, size.width, size.height - top);
+  context.fillStyle = STAGE_COLORS.edge;
+  context.fillRect(0, top, size.width, EDGE_PX);
+  context.globalAlpha = pulse;
+  context.fillStyle = STAGE_COLORS.red;
+  context.fillRect(0, top, size.width, EDGE_PX);
+  context.globalAlpha = 1;
+}
+
+/** `flash` is 1 to 0: the last one shines. */
 function drawBlocks(
   context: CanvasRenderingContext2D,
   size: Size,
   closed: readonly TokenTypeId[],
-  sprites: CoinSprites,
-  pulse: number,
   flash: number,
 ): void {
   const top = size.height - groundHeight(size);
-  context.fillStyle = STAGE_COLORS.sunken;
-  context.fillRect(0, top, size.width, size.height - top);
-  // One more at each end, cut by the edge of the stage.
-  for (let index = -1; index <= TOKENS_IN_ROUND_MAX; index += 1) {
+  let index = 0;
+  for (const type of closed) {
     const { left, wide, lean } = placeOf(index, size);
-    const type = closed[index];
-    const light = index === closed.length - 1 ? flash : 0;
-    if (type !== undefined) {
-      const rise = 90 + light * 200;
-      context.globalCompositeOperation = 'lighter';
-      context.drawImage(sprites[type].beam, left, top - rise, wide, rise);
-      context.globalCompositeOperation = 'source-over';
-    }
     context.beginPath();
-    context.moveTo(left, top);
+    context.moveTo(index === 0 ? 0 : left, top);
     context.lineTo(left + wide, top);
     context.lineTo(left + wide - lean, size.height);
     context.lineTo(left - lean, size.height);
     context.closePath();
-    context.fillStyle = type === undefined ? STAGE_COLORS.block : TOKEN_LIGHTS[type];
+    context.fillStyle = TOKEN_LIGHTS[type];
     context.fill();
-    context.globalAlpha = type === undefined ? pulse * 0.5 : light;
-    context.fillStyle = type === undefined ? STAGE_COLORS.red : '#ffffff';
-    if (context.globalAlpha > 0) context.fill();
-    context.globalAlpha = 1;
+    index += 1;
   }
+  if (flash === 0) return;
+  context.globalAlpha = flash;
+  context.fillStyle = '#ffffff';
+  context.fill();
+  context.globalAlpha = 1;
 }
 
 function drawStrike(

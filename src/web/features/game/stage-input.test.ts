@@ -23,10 +23,10 @@ describe('input of the stage', () => {
   it('collects where the pointer presses, with a larger area for a finger, and hides the ring', () => {
     expect(press('mouse')).toMatchObject({
       aim: { isShown: false },
-      command: { at: { x: 3, y: 4 }, radiusCoins: 1.4 },
+      command: { at: { x: 3, y: 4 }, radiusCoins: 1.2 },
     });
-    expect(press('touch').command).toMatchObject({ type: 'collect', radiusCoins: 1.8 });
-    expect(press('unknown').command).toMatchObject({ radiusCoins: 1.5 });
+    expect(press('touch').command).toMatchObject({ type: 'collect', radiusCoins: 1.5 });
+    expect(press('unknown').command).toMatchObject({ radiusCoins: 1.3 });
   });
 
   it('collects with a key in the ring, once for each press, and aims at the nearest token while there is none', () => {

@@ -2,9 +2,9 @@ import type { Size } from './ground.ts';
 import { nearestToken, type PressArea, type Round } from './rules/round.ts';
 
 /** The radius of a press, in coin radii: a finger covers what it presses. */
-const PRESS_RADIUS_COINS: Readonly<Record<string, number>> = { mouse: 1.4, pen: 1.5, touch: 1.8 };
-const UNKNOWN_POINTER_RADIUS_COINS = 1.5;
-export const KEYBOARD_RADIUS_COINS = 1.9;
+const PRESS_RADIUS_COINS: Readonly<Record<string, number>> = { mouse: 1.2, pen: 1.3, touch: 1.5 };
+const UNKNOWN_POINTER_RADIUS_COINS = 1.3;
+export const KEYBOARD_RADIUS_COINS = 1.6;
 const COLLECT_KEYS = ['Space', 'Enter'];
 const PAUSE_KEYS = ['KeyP', 'Escape'];
 

@@ -1,11 +1,11 @@
 import { random } from '#web/lib/clock.ts';
 import { isMoving } from '#web/lib/motion.ts';
-import { type CoinSprite, type CoinSprites, paintCoins } from './coin-sprites.ts';
+import { type CoinSprite, type CoinSprites, paintCoins, paintedFade } from './coin-sprites.ts';
 import { createEffects, STAGE_COLORS } from './effects.ts';
 import { LAST_SECONDS } from './game-session.ts';
 import { createGround, groundHeight, type Size } from './ground.ts';
 import type { Game } from './rules/game.ts';
-import { type FallingToken, ROUND_SECONDS, SPEED_MIN } from './rules/round.ts';
+import { type FallingToken, LOST_Y_PERCENT, ROUND_SECONDS, SPEED_MIN } from './rules/round.ts';
 
 /** A higher ratio costs time and is not visible on moving coins. */
 const PIXEL_RATIO_MAX = 2;
@@ -19,23 +19,23 @@ export function createStageRenderer(context: CanvasRenderingContext2D, fontFamil
   const effects = createEffects();
   const ground = createGround();
   const stars: Star[] = Array.from({ length: STARS }, () => ({ x: random(), y: random(), near: 0.2 + random() * 0.8 }));
-  const surface: Surface = { context, width: 0, height: 0, scale: 1, coinRadiusPx: 28, isStill: !isMoving() };
+  const surface: Surface = { context, width: 0, height: 0, scale: 1, coinRadiusPx: 34, isStill: !isMoving() };
+  const sky = paintedFade(`${STAGE_COLORS.sky}00`, STAGE_COLORS.sky);
+  const warmth = paintedFade(`${STAGE_COLORS.red}00`, STAGE_COLORS.red);
   let sprites = paintCoins(fontFamily);
 
   function drawFrame({ phase, round }: Game, elapsedMs: number, reticle: Reticle | undefined): void {
-    if (phase !== 'playing') {
-      drawSky(surface, 0.3, 0);
-      drawStars(surface, stars, undefined, 0);
-      ground.draw(context, surface, round, sprites, 0);
-      return;
-    }
-    const tension = 1 - round.timeLeftMs / (ROUND_SECONDS * 1_000);
-    const pulse = lastSecondsPulse(surface, round.timeLeftMs);
-    drawSky(surface, 0.3 + 0.7 * tension, pulse);
-    drawStars(surface, stars, surface.isStill ? undefined : elapsedMs, tension);
+    const isPlaying = phase === 'playing';
+    const tension = isPlaying ? 1 - round.timeLeftMs / (ROUND_SECONDS * 1_000) : 0;
+    const pulse = isPlaying ? lastSecondsPulse(surface, round.timeLeftMs) : 0;
+    drawLight(surface, sky, 0.5, 0.4 + 0.6 * tension);
+    drawLight(surface, warmth, 0.3, 0.3 * pulse);
+    // Nothing is behind the result.
+    if (phase !== 'over') drawStars(surface, stars, isPlaying && !surface.isStill ? elapsedMs : undefined, tension);
+    ground.draw(context, surface, round, pulse);
+    if (!isPlaying) return;
     for (const token of round.tokens) if (token.falling) drawGlowOnGround(surface, token, sprites);
     for (const token of round.tokens) if (token.falling) drawCoin(surface, token, sprites[token.type]);
-    ground.draw(context, surface, round, sprites, pulse);
     drawTime(surface, round.timeLeftMs);
     if (reticle !== undefined) drawReticle(surface, reticle);
   }
@@ -45,7 +45,7 @@ export function createStageRenderer(context: CanvasRenderingContext2D, fontFamil
     surface: surface as Readonly<Surface>,
     resize: ({ width, height }: Size, pixelRatio: number): void => {
       const scale = Math.min(pixelRatio, PIXEL_RATIO_MAX);
-      const coinRadiusPx = Math.min(42, Math.max(28, width * 0.034));
+      const coinRadiusPx = Math.min(54, Math.max(34, width * 0.04));
       Object.assign(surface, { width, height, scale, coinRadiusPx });
       context.canvas.width = Math.round(width * scale);
       context.canvas.height = Math.round(height * scale);
@@ -64,10 +64,10 @@ export function createStageRenderer(context: CanvasRenderingContext2D, fontFamil
       effects.draw(context, fontFamily);
     },
     showCollected: ({ type, xPercent, yPercent }: FallingToken, points: number, streak: number): void => {
-      const { width, height } = surface;
+      const { width, height, coinRadiusPx } = surface;
       const [x, y] = [(xPercent / 100) * width, (yPercent / 100) * height];
       const labelX = Math.min(width - LABEL_EDGE_PX, Math.max(LABEL_EDGE_PX, x));
-      effects.collected({ x, labelX, y, type, points, streak });
+      effects.collected({ x, labelX, y, type, points, streak, radiusPx: coinRadiusPx });
       ground.close(type, x, y);
     },
     showMissed: effects.missed,
@@ -110,21 +110,11 @@ function lastSecondsPulse({ isStill }: Surface, timeLeftMs: number): number {
   return isStill ? 0.6 : ((timeLeftMs % 1_000) / 1_000) ** 2;
 }
 
-/** The light over the ground: brighter towards the end, red in the last seconds. */
-function drawSky({ context, width, height }: Surface, level: number, pulse: number): void {
-  const light = context.createLinearGradient(0, height * 0.3, 0, height);
-  light.addColorStop(0, 'rgba(4, 7, 13, 0)');
-  light.addColorStop(1, STAGE_COLORS.sky);
+/** Light over the ground, as high as a `part` of the stage. */
+function drawLight({ context, width, height }: Surface, light: HTMLCanvasElement, part: number, level: number): void {
   context.globalAlpha = level;
-  context.fillStyle = light;
-  context.fillRect(0, 0, width, height);
+  context.drawImage(light, 0, height * (1 - part), width, height * part);
   context.globalAlpha = 1;
-  if (pulse === 0) return;
-  const warm = context.createLinearGradient(0, height * 0.55, 0, height);
-  warm.addColorStop(0, 'rgba(255, 122, 112, 0)');
-  warm.addColorStop(1, `rgba(255, 122, 112, ${0.3 * pulse})`);
-  context.fillStyle = warm;
-  context.fillRect(0, 0, width, height);
 }
 
 /** Moves the stars, unless `movedMs` is undefined, and draws them. Moving stars are streaks. */
@@ -139,26 +129,35 @@ function drawStars(
   context.fillStyle = STAGE_COLORS.star;
   for (const star of stars) {
     star.y = (star.y - drift * ((movedMs ?? 0) / 1_000) * star.near + 1) % 1;
-    context.globalAlpha = star.near * 0.5;
+    context.globalAlpha = star.near * (movedMs === undefined ? 0.5 : 0.15);
     const wide = star.near * 2;
     context.fillRect(star.x * width, star.y * height, wide, movedMs === undefined ? wide : wide * (3 + 60 * drift));
   }
   context.globalAlpha = 1;
 }
 
-/** A token lights the ground below it, the more the nearer it is: where it will land. */
-function drawGlowOnGround(
-  { context, width, height, coinRadiusPx }: Surface,
-  token: FallingToken,
-  sprites: CoinSprites,
-) {
+/** 0 until a coin touches the ground, 1 when it is lost: it dissolves there. */
+function landed({ height }: Surface, yPercent: number, restY: number): number {
+  const y = (yPercent / 100) * height;
+  return Math.min(1, Math.max(0, (y - restY) / ((LOST_Y_PERCENT / 100) * height - restY)));
+}
+
+/** Where the centre of a coin is when it touches the ground. */
+function restOf(surface: Surface, radiusPx: number): number {
+  return surface.height - groundHeight(surface) - radiusPx;
+}
+
+/** A token lights the ground below it, the more the nearer it is: where it will land, and where it landed. */
+function drawGlowOnGround(surface: Surface, token: FallingToken, sprites: CoinSprites): void {
+  const { context, width, height, coinRadiusPx } = surface;
   const near = Math.min(1, Math.max(0, token.yPercent / 90));
+  const done = landed(surface, token.yPercent, restOf(surface, coinRadiusPx));
   const x = (token.xPercent / 100) * width;
-  const top = height - groundHeight({ width, height });
-  const wide = coinRadiusPx * (3.4 - 1.4 * near);
+  const wide = coinRadiusPx * (3.4 - 1.6 * near + 2 * done);
+  const high = groundHeight(surface);
   context.globalCompositeOperation = 'lighter';
-  context.globalAlpha = 0.15 + 0.75 * near ** 2;
-  context.drawImage(sprites[token.type].glow, x - wide, top - 22, wide * 2, 44);
+  context.globalAlpha = (0.12 + 0.6 * near ** 2) * (1 - done);
+  context.drawImage(sprites[token.type].glow, x - wide, height - 2 * high, wide * 2, high * 2);
   context.globalAlpha = 1;
   context.globalCompositeOperation = 'source-over';
 }
@@ -166,25 +165,31 @@ function drawGlowOnGround(
 /** A moving coin has a trail, and turns back and forth without showing only its edge: its points stay readable. */
 function drawCoin(surface: Surface, token: FallingToken, sprite: CoinSprite): void {
   const { context, width, height, scale, coinRadiusPx, isStill } = surface;
-  const x = (token.xPercent / 100) * width;
-  const y = (token.yPercent / 100) * height;
   // Faster coins look nearer.
-  const near = 0.9 + 0.1 * (token.speed - SPEED_MIN);
-  const size = coinRadiusPx * near;
+  const size = coinRadiusPx * (0.9 + 0.1 * (token.speed - SPEED_MIN));
+  const rest = restOf(surface, size);
+  const done = landed(surface, token.yPercent, rest);
+  const x = (token.xPercent / 100) * width;
+  const y = Math.min((token.yPercent / 100) * height, rest) + size * 0.6 * done;
+  const left = 1 - done;
+  context.globalAlpha = left;
   if (!isStill) drawTrail(context, token, sprite, x, y, size);
   const turn = (token.rotationDegrees * Math.PI) / 180;
-  const squeeze = isStill ? 1 : 0.77 + 0.23 * Math.cos(2 * turn);
-  const thick = isStill ? 0 : 4.5 * near * Math.sin(2 * turn) * scale;
-  const lean = isStill ? 0 : 0.14 * Math.sin(turn);
+  const squeeze = (isStill ? 1 : 0.77 + 0.23 * Math.cos(2 * turn)) * (1 + 0.3 * done);
+  const flat = 1 - 0.6 * done;
+  const thick = isStill ? 0 : size * 0.14 * Math.sin(2 * turn) * scale;
+  const lean = isStill ? 0 : 0.14 * Math.sin(turn) * left;
   const cos = Math.cos(lean) * scale;
   const sin = Math.sin(lean) * scale;
-  context.setTransform(cos * squeeze, sin * squeeze, -sin, cos, x * scale + thick, y * scale);
+  context.setTransform(cos * squeeze, sin * squeeze, -sin * flat, cos * flat, x * scale + thick, y * scale);
   context.drawImage(sprite.edge, -size, -size, size * 2, size * 2);
-  context.setTransform(cos * squeeze, sin * squeeze, -sin, cos, x * scale, y * scale);
+  context.setTransform(cos * squeeze, sin * squeeze, -sin * flat, cos * flat, x * scale, y * scale);
   context.drawImage(sprite.face, -size, -size, size * 2, size * 2);
   context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.globalAlpha = 1;
 }
 
+/** A trail that begins inside the stage, and a glow for the rare ones. Both as clear as the coin. */
 function drawTrail(
   context: CanvasRenderingContext2D,
   token: FallingToken,
@@ -193,22 +198,23 @@ function drawTrail(
   y: number,
   size: number,
 ): void {
-  const length = size * (1.4 + token.speed * 1.1);
+  const level = context.globalAlpha;
+  const length = Math.min(y, size * (1.4 + token.speed * 1.1));
   context.globalCompositeOperation = 'lighter';
-  context.drawImage(sprite.trail, x - size * 0.42, y - length, size * 0.84, length);
+  if (length > 0) context.drawImage(sprite.trail, x - size * 0.6, y - length, size * 1.2, length);
   if (token.type === 'diamond' || token.type === 'platinum' || token.type === 'gold') {
     const glow = size * (token.type === 'diamond' ? 2.3 : 1.8);
-    context.globalAlpha = token.type === 'diamond' ? 0.5 : 0.28;
+    context.globalAlpha = level * (token.type === 'diamond' ? 0.5 : 0.28);
     context.drawImage(sprite.glow, x - glow, y - glow, glow * 2, glow * 2);
-    context.globalAlpha = 1;
+    context.globalAlpha = level;
   }
   context.globalCompositeOperation = 'source-over';
 }
 
 /** The time left as a bar at the top. */
 function drawTime({ context, width }: Surface, timeLeftMs: number): void {
-  context.fillStyle = timeLeftMs <= LAST_SECONDS * 1_000 ? STAGE_COLORS.red : STAGE_COLORS.text;
-  context.fillRect(0, 0, (width * timeLeftMs) / (ROUND_SECONDS * 1_000), 3);
+  context.fillStyle = timeLeftMs <= LAST_SECONDS * 1_000 ? STAGE_COLORS.red : STAGE_COLORS.volt;
+  context.fillRect(0, 0, (width * timeLeftMs) / (ROUND_SECONDS * 1_000), 4);
 }
 
 function drawReticle({ context }: Surface, { x, y, radiusPx, isOnCoin }: Reticle): void {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { isMoving } from '#web/lib/motion.ts';
 import { ACHIEVEMENT_TEXTS, AchievementMark } from './achievement-mark.tsx';
@@ -51,7 +52,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
     <div
       ref={stage}
       data-phase={view.phase}
-      data-press
+      data-press={view.isRestored ? undefined : true}
       data-paused={view.isPaused || undefined}
       className="night game-stage group/stage relative isolate overflow-hidden bg-sunken text-text data-[phase=playing]:touch-none"
     >
@@ -65,7 +66,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       >
         <canvas
           ref={canvas}
-          className="block size-full select-none font-mono group-data-[phase=playing]/stage:cursor-crosshair"
+          className="block size-full select-none font-display group-data-[phase=playing]/stage:cursor-crosshair"
         />
       </div>
       <p id={descriptionId} className="sr-only">
@@ -74,14 +75,14 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       </p>
       <PhaseView session={session} view={view} onViewCollection={onViewCollection} />
       <div className="page-width pointer-events-none absolute inset-x-0 top-3 flex justify-end scriptless:hidden">
-        <div className="pointer-events-auto flex sm:-mr-3">
+        <div className="pointer-events-auto -mr-[8px] flex sm:-mr-3">
           {isRunning && (
-            <IconButton
-              Icon={Pause}
-              label="Pause"
-              hint="Pause the game (P or Esc)"
-              onClick={() => session.setPaused(true)}
-            />
+            <Tooltip content="Pause the game (P or Esc)">
+              <Button variant="quiet" className="max-sm:px-3" onClick={() => session.setPaused(true)}>
+                <Pause aria-hidden="true" className="size-5" />
+                <span className="max-sm:sr-only">Pause</span>
+              </Button>
+            </Tooltip>
           )}
           <SoundToggle sound={sound} onSwitchedOn={synth.unlock} />
         </div>
@@ -95,18 +96,8 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 }
 
 function PhaseView({ session, view, onViewCollection }: Omit<StageProps, 'sound'>): ReactNode {
-  const { phase, isPaused, bestScore, secondsLeft } = view;
-  if (phase === 'idle')
-    return (
-      <>
-        {bestScore > 0 && (
-          <p className="page-width absolute inset-x-0 top-5">
-            <BestScore score={bestScore} />
-          </p>
-        )}
-        <StartScreen onStart={session.start} />
-      </>
-    );
+  const { phase, isPaused } = view;
+  if (phase === 'idle') return <StartScreen onStart={session.start} />;
   return (
     <>
       <h1 className="sr-only">Token Collection Game</h1>
@@ -116,11 +107,6 @@ function PhaseView({ session, view, onViewCollection }: Omit<StageProps, 'sound'
         <RoundValues view={view} />
       )}
       {phase === 'countdown' && <Countdown count={view.countdown} />}
-      {phase === 'playing' && secondsLeft <= LAST_SECONDS && !isPaused && (
-        <BigFigure key={secondsLeft} className="text-red opacity-30">
-          {secondsLeft}
-        </BigFigure>
-      )}
       {isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
     </>
   );
@@ -134,11 +120,7 @@ function RoundValues({ view }: { readonly view: GameView }): ReactNode {
     <dl className="page-width pointer-events-none absolute inset-x-0 top-4 grid grid-cols-[1fr_auto_1fr]">
       <div>
         <dt className="sr-only">Score</dt>
-        <dd
-          key={score}
-          data-testid="score"
-          className="game-bump numeric origin-left font-semibold text-heading text-live"
-        >
+        <dd key={score} data-testid="score" className={`game-round-score game-bump ${score === 0 ? 'text-muted' : ''}`}>
           {score}
         </dd>
         {bestScore > 0 && (
@@ -149,7 +131,7 @@ function RoundValues({ view }: { readonly view: GameView }): ReactNode {
       </div>
       <div className="text-center">
         <dt className="sr-only">Time</dt>
-        <dd data-testid="time" className={`numeric font-semibold text-heading ${isEnding ? 'text-red' : ''}`}>
+        <dd data-testid="time" className={`numeric font-semibold text-title ${isEnding ? 'text-red' : ''}`}>
           {secondsLeft}
           <span className="font-sans font-normal text-base text-muted"> s</span>
         </dd>
@@ -158,19 +140,13 @@ function RoundValues({ view }: { readonly view: GameView }): ReactNode {
   );
 }
 
+/** Each count fills the stage for a second. */
 function Countdown({ count }: { readonly count: number }): ReactNode {
   return (
-    <BigFigure key={count} className="text-live">
-      <span data-testid="countdown">{count === 0 ? 'Go!' : count}</span>
-    </BigFigure>
-  );
-}
-
-/** Fills the stage for a second. */
-function BigFigure({ className, children }: { readonly className: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div aria-hidden="true" className={`pointer-events-none absolute inset-0 grid place-items-center ${className}`}>
-      <p className="game-count">{children}</p>
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
+      <p key={count} className="game-count text-live" data-testid="countdown">
+        {count === 0 ? 'Go!' : count}
+      </p>
     </div>
   );
 }

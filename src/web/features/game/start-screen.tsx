@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { useMotion } from '#web/lib/motion.ts';
 import { Coin } from './coin.tsx';
-import { TOKEN_TYPES, type TokenCounts } from './rules/tokens.ts';
+import { TOKEN_TYPES } from './rules/tokens.ts';
 
 /** The whole stage starts a round; the button names what a key or a tap does. */
 export function StartScreen({ onStart }: { readonly onStart: () => void }): ReactNode {
@@ -19,7 +19,7 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
           <Play aria-hidden="true" className="size-5" />
           Start Game
         </Button>
-        <p className="text-muted text-sm max-sm:w-full max-sm:text-center scriptless:hidden">
+        <p className="text-muted text-sm scriptless:hidden">
           Tap anywhere<span className="max-sm:hidden"> or press Space</span>
         </p>
       </div>
@@ -27,18 +27,14 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
   );
 }
 
-/**
- * Large coins in the right half of the stage; on a phone in its upper half. After a round each with how many of it were
- * caught, dim without one. Decorative: their words stand elsewhere.
- */
-export function FallingCoins({ caught }: { readonly caught?: Readonly<TokenCounts> }): ReactNode {
+/** Large coins in the right half of the stage; on a phone in its upper half. Decorative. */
+function FallingCoins(): ReactNode {
   const { isMoving } = useMotion();
   return (
     <div aria-hidden="true" className="game-coins" data-moving={isMoving}>
       {TOKEN_TYPES.map((type) => (
-        <span key={type.id} className="game-coin" data-token={type.id} data-missed={caught?.[type.id] === 0}>
+        <span key={type.id} className="game-coin" data-token={type.id}>
           <Coin type={type} className="w-full" />
-          {caught !== undefined && <span className="game-caught numeric">{`×${caught[type.id]}`}</span>}
         </span>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { newsHref } from '#domain/content/content.ts';
 import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { blocks, Drawing, dashes } from '#web/components/ui/drawing.tsx';
 import { WHITEPAPER_EDITION } from '#web/content/whitepaper.ts';
 import { longDate } from '#web/lib/format.ts';
 import { instantParts } from '#web/lib/local-time.ts';
@@ -37,16 +38,33 @@ function Published(): ReactNode {
   );
 }
 
+const PLACE = [196, dashes(3), 15] as const;
+
+/** A list of five; the latest of `count` entries is lit. */
+function Entries({ count }: { readonly count: number }): ReactNode {
+  const grid = [147, 0, 1, 5] as const;
+  return (
+    <Drawing
+      size={[343, 240]}
+      lit={blocks(grid, PLACE, (place) => place === 0 && count > 0)}
+      ink={blocks(grid, PLACE, (place) => place > 0 && place < count)}
+      dashed={blocks(grid, PLACE, (place) => place >= count)}
+      className="h-30 md:h-60"
+    />
+  );
+}
+
 /** The entries are in the HTML of this page only. */
 export function NewsPage(): ReactNode {
   const entries = usePageData().news?.entries ?? [];
+  const isEmpty = entries.length === 0;
   return (
     <ContentPage
-      title="News"
-      lead={entries.length === 0 ? 'The team has announced nothing yet.' : undefined}
+      name={isEmpty ? 'News' : undefined}
+      title={isEmpty ? 'Nothing announced yet.' : 'News'}
       intro={
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {entries.length === 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+          {isEmpty && (
             <ButtonLink href="#newsletter" size="lg">
               Get the newsletter
             </ButtonLink>
@@ -57,8 +75,9 @@ export function NewsPage(): ReactNode {
           </a>
         </div>
       }
+      drawing={<Entries count={entries.length} />}
     >
-      {entries.length === 0 && <Published />}
+      {isEmpty && <Published />}
       {entries.map(({ id, date, title, html }) => (
         <article
           key={id}
@@ -67,7 +86,7 @@ export function NewsPage(): ReactNode {
           aria-labelledby={`${id}-title`}
           className="grid gap-x-6 gap-y-3 border-line border-t pt-6 outline-none md:grid-cols-[5fr_7fr]"
         >
-          <time dateTime={date} className="text-muted text-sm md:pt-2">
+          <time dateTime={date} className="sticky-title text-muted text-sm md:pt-2">
             {instantParts(date, 'UTC').day}
           </time>
           <div className="grid min-w-0 content-start gap-4">

@@ -1,38 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
 import { Bolt } from '#web/components/ui/bolt.tsx';
-
-/** The slant of the site (`--slant`): how far a block leans to the left for each unit of its height. */
-const LEAN = Math.tan((31.6 * Math.PI) / 180);
-
-/** A block of the chain: its upper left corner, width and height. A negative width leans the other way. */
-function block(x: number, y: number, width: number, height: number): string {
-  const lean = Math.round(LEAN * height) * Math.sign(width);
-  return `M${x} ${y}h${width}l${-lean} ${height}h${-width}z`;
-}
-
-/** Blocks below and beside each other on the slant, row by row; `isIn` chooses among them. */
-function blocks(
-  grid: readonly [x: number, y: number, columns: number, rows: number],
-  size: readonly [width: number, height: number, gap?: number],
-  isIn: (index: number) => boolean = () => true,
-): string {
-  const [x, y, columns, rows] = grid;
-  const [width, height, gap = 12] = size;
-  return Array.from({ length: columns * rows }, (_, index) => {
-    const [column, row] = [index % columns, Math.floor(index / columns)];
-    const top = row * (height + gap);
-    const left = Math.round(x + column * (width + gap) - top * LEAN);
-    return isIn(index) ? block(left, y + top, width, height) : '';
-  }).join('');
-}
-
-/** What is drawn in ink, in grey, and with a dashed edge: what is not there yet, or does not take part. */
-interface Layers {
-  readonly ink?: string;
-  readonly grey?: string;
-  readonly dashed?: string;
-}
+import { block, blocks, Drawing, dashes, type Layers } from '#web/components/ui/drawing.tsx';
 
 const ONE_MONTH = (index: number) => index === 0;
 const DISSENTING = [1, 5, 6, 11];
@@ -50,8 +19,8 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
   },
   // Twelve nodes, of which four do not agree.
   'blockchain-consensus': {
-    ink: blocks([320, 22, 3, 4], [65, 120], (index) => !DISSENTING.includes(index)),
-    dashed: blocks([320, 22, 3, 4], [65, 120], (index) => DISSENTING.includes(index)),
+    ink: blocks([320, 22, 3, 4], [70, dashes(10)], (index) => !DISSENTING.includes(index)),
+    dashed: blocks([320, 22, 3, 4], [70, dashes(10)], (index) => DISSENTING.includes(index)),
   },
   // A tag of code.
   'blockchain-developers': {
@@ -65,9 +34,9 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
   },
   // The chain among what is planned around it.
   'blockchain-ecosystem': {
-    ink: blocks([292, 46, 3, 3], [74, 148], (index) => index === 4),
-    grey: blocks([292, 46, 3, 3], [74, 148], (index) => index % 2 === 1),
-    dashed: blocks([292, 46, 3, 3], [74, 148], (index) => index % 2 === 0 && index !== 4),
+    ink: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index === 4),
+    grey: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index % 2 === 1),
+    dashed: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index % 2 === 0 && index !== 4),
   },
   // The supply in its four parts, by their share.
   'blockchain-tokenomics': {
@@ -80,9 +49,16 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
     grey: blocks([60, 476, 5, 1], [84, 84]),
   },
   // A list without entries.
-  tokens: { grey: blocks([310, 32, 1, 5], [44, 90]), dashed: blocks([366, 32, 1, 5], [172, 90]) },
-  // A block that nobody has made.
-  'create-token': { dashed: block(270, 90, 240, 380), ink: 'M248 212h20v58h58v20h-58v58h-20v-58h-58v-20h58z' },
+  tokens: {
+    grey: blocks([310, 32, 1, 5], [44, dashes(7)]),
+    dashed: blocks([366, 32, 1, 5], [168, dashes(7)]),
+  },
+  // A chain: two blocks, TVX, and the block that nobody has made.
+  'create-token': {
+    grey: block(410, 20, 126, dashes(9)) + block(336.6, 139.3, 126, dashes(9)),
+    lit: block(263.2, 258.6, 126, 40),
+    dashed: block(231.2, 310.6, 224, dashes(18)),
+  },
 };
 
 /** Percent, in the middle of the part that it belongs to. */
@@ -93,20 +69,13 @@ const SHARES = [
   ['15', 123, 518],
 ] as const;
 
-/** Decorative: what it shows stands in the words beside it. */
-export function Drawing(props: { readonly id: keyof typeof DRAWINGS; readonly className?: string }): ReactNode {
+export function PlaceholderDrawing(props: {
+  readonly id: keyof typeof DRAWINGS;
+  readonly className?: string;
+}): ReactNode {
   const { id, className = '' } = props;
-  const { ink, grey, dashed } = DRAWINGS[id];
   return (
-    <svg
-      viewBox="0 0 540 560"
-      aria-hidden="true"
-      fill="none"
-      className={`w-full max-w-135 overflow-visible ${className}`}
-    >
-      <path d={grey} className="fill-line" />
-      <path d={dashed} strokeDasharray="7 7" strokeWidth="2" className="stroke-edge" />
-      <path d={ink} className="fill-text" />
+    <Drawing size={[540, 560]} {...DRAWINGS[id]} className={`w-full max-w-135 ${className}`}>
       {id === 'blockchain-tokenomics' &&
         SHARES.map(([share, x, y]) => (
           <text
@@ -125,6 +94,6 @@ export function Drawing(props: { readonly id: keyof typeof DRAWINGS; readonly cl
           <Bolt lit={0} />
         </g>
       )}
-    </svg>
+    </Drawing>
   );
 }

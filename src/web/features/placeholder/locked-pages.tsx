@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
-import { Drawing } from './drawings.tsx';
+import { PlaceholderDrawing } from './drawings.tsx';
 
 /** Pages that are not open yet (specification, "Tokens Explorer and Token Creation pages"). */
 function LockedPage(props: {
@@ -11,12 +11,17 @@ function LockedPage(props: {
 }): ReactNode {
   const { id, title, text } = props;
   return (
-    <PlainPage title={title} text={text} drawing={<Drawing id={id} />}>
-      <p className="flex items-center gap-2 font-semibold">
-        <Lock aria-hidden="true" className="size-4 shrink-0" />
-        Locked: coming soon
-      </p>
-    </PlainPage>
+    <PlainPage
+      state={
+        <p className="flex items-center gap-2 font-medium text-muted">
+          <Lock aria-hidden="true" className="size-4 shrink-0" />
+          Locked: coming soon
+        </p>
+      }
+      title={title}
+      text={text}
+      drawing={<PlaceholderDrawing id={id} />}
+    />
   );
 }
 

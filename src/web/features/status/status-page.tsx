@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type ServerStatus, statusRead } from '#contract/status.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { ContentPage, HairlineList } from '#web/components/layout/content-page.tsx';
+import { block, blocks } from '#web/components/ui/drawing.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { noteResponse } from '#web/lib/interruption.ts';
@@ -53,22 +54,48 @@ export function StatusPage(): ReactNode {
   const condition = conditionOf(shown);
   const { ink, headline, text } = condition === undefined ? NOT_READ : CONDITIONS[condition];
   return (
-    <ContentPage
-      title="Status"
-      lead={
-        // Announced when it changes, and not with every measurement.
-        <span role="status" data-condition={condition} className={ink}>
-          <i
-            aria-hidden="true"
-            className={`slanted mt-3 mb-8 ml-4 block h-14 w-24 bg-current ${condition === 'works' ? 'text-live' : ''}`}
-          />
-          {headline}
-        </span>
-      }
-      intro={text !== undefined && <p className="max-w-[37em] text-muted">{text}</p>}
+    <div className="overflow-x-clip">
+      <ContentPage
+        name="Status"
+        title={
+          // Announced when it changes, and not with every measurement.
+          <span
+            role="status"
+            data-condition={condition}
+            className={`text-[clamp(3rem,1.59rem+6vw,7rem)] max-sm:hyphens-auto ${ink}`}
+          >
+            {headline}
+          </span>
+        }
+        lead={text}
+      >
+        <Chain ink={condition === 'works' ? LIT : `${ink} fill-current`} />
+        {status !== undefined && <Measurements status={status} />}
+      </ContentPage>
+    </div>
+  );
+}
+
+const LIT = 'fill-volt-fill stroke-(--volt-edge) stroke-(length:--bolt-edge)';
+/** As many blocks as the widest windows have room for. */
+const CHAIN = { left: -40, right: 24 };
+const BLOCK = { pitch: 96, width: 84, height: 56 };
+
+/** The chain from one edge of the window to the other; its newest block is half full, and the next ones are empty. */
+function Chain({ ink }: { readonly ink: string }): ReactNode {
+  const { pitch, width, height } = BLOCK;
+  const row = (from: number, count: number) => blocks([from * pitch, 0, count, 1], [width, height, pitch - width]);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMaxYMid"
+      aria-hidden="true"
+      fill="none"
+      className="h-14 w-full overflow-visible"
     >
-      {status !== undefined && <Measurements status={status} />}
-    </ContentPage>
+      <path d={row(0, CHAIN.right)} className="stroke-line stroke-[1.5]" />
+      <path d={row(CHAIN.left, -CHAIN.left) + block(0, 0, width / 2, height)} className={ink} />
+    </svg>
   );
 }
 
@@ -77,26 +104,28 @@ const NOT_READ = { ink: 'text-muted', headline: 'Reading the status…', text: u
 function Measurements({ status }: { readonly status: ServerStatus }): ReactNode {
   const { asOf, upSince, lastDowntime } = status;
   return (
-    <HairlineList
-      items={{
-        'Up since': <Instant iso={upSince} />,
-        'Last downtime':
-          lastDowntime === null ? (
-            'None is recorded.'
-          ) : (
+    <div className="border-line border-t pt-4">
+      <HairlineList
+        items={{
+          'Up since': <Instant iso={upSince} />,
+          'Last downtime':
+            lastDowntime === null ? (
+              'None is recorded.'
+            ) : (
+              <>
+                <Instant iso={lastDowntime.from} />
+                {`, for ${durationText(lastDowntime.from, lastDowntime.until)}`}
+              </>
+            ),
+          Measured: (
             <>
-              <Instant iso={lastDowntime.from} />
-              {`, for ${durationText(lastDowntime.from, lastDowntime.until)}`}
+              <Instant iso={asOf} />
+              <span className="scriptless:hidden">{`, and every ${READ_EVERY_MS / 1_000} seconds`}</span>
             </>
           ),
-        Measured: (
-          <>
-            <Instant iso={asOf} />
-            <span className="scriptless:hidden">{`, and every ${READ_EVERY_MS / 1_000} seconds`}</span>
-          </>
-        ),
-      }}
-    />
+        }}
+      />
+    </div>
   );
 }
 

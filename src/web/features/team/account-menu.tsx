@@ -19,7 +19,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactNode {
         type="button"
         popoverTarget={MENU_ID}
         aria-label={`Signed in as ${user.username}`}
-        className="flex h-11 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-muted text-sm transition-colors hover:text-text"
+        className="flex h-11 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm"
       >
         <CircleUser aria-hidden="true" className="size-5" />
         <span className="max-w-32 truncate max-md:hidden">{user.username}</span>

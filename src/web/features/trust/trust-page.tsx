@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { ContentPage, HairlineList, OutsideLink, Part } from '#web/components/layout/content-page.tsx';
+import { block, Drawing, dashes } from '#web/components/ui/drawing.tsx';
 import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
 import { mailHref } from '#web/content/links.ts';
 import { CHANNELS, SITE } from '#web/content/site.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 
-/** In `public/`. */
+/** In `public/`, with the ground of each. */
 export const LOGO_FILES = [
-  { label: 'Wordmark on night, SVG', path: '/wordmark.svg' },
-  { label: 'Wordmark on paper, SVG', path: '/wordmark-on-paper.svg' },
-  { label: 'Mark on night, SVG', path: '/favicon.svg' },
-  { label: 'Mark on paper, SVG', path: '/mark-on-paper.svg' },
+  { label: 'Wordmark on night, SVG', path: '/wordmark.svg', ground: 'bg-[#070b13]' },
+  { label: 'Wordmark on paper, SVG', path: '/wordmark-on-paper.svg', ground: 'bg-[#f8f4ea]' },
+  { label: 'Mark on night, SVG', path: '/favicon.svg', ground: 'bg-[#070b13]' },
+  { label: 'Mark on paper, SVG', path: '/mark-on-paper.svg', ground: 'bg-[#f8f4ea]' },
 ] as const;
 
 /** Of `styles/tokens.css`. */
@@ -21,10 +22,25 @@ export const LOGO_COLORS = [
   { name: 'Paper', hex: '#f8f4ea' },
 ] as const;
 
+/** Two documents, and the little that they agree on. */
+const DOCUMENTS = (
+  <Drawing
+    size={[428, 240]}
+    dashed={block(260, 0, 168, dashes(14)) + block(103.2, 73, 168, dashes(14))}
+    lit={block(215.1, 73, 56, 94)}
+    className="h-30 md:h-60"
+  />
+);
+
 /** What a visitor needs to judge this site by. */
 export function TrustPage(): ReactNode {
   return (
-    <ContentPage title="Trust" lead="Every figure of the chain is the project’s own. Nobody has measured one.">
+    <ContentPage
+      name="Trust"
+      title="Every figure is the project’s own."
+      lead="Nobody has measured the chain."
+      drawing={DOCUMENTS}
+    >
       <Part id="sources" title="Where figures come from">
         <HairlineList
           items={{
@@ -66,34 +82,24 @@ function DisagreeingFigures(): ReactNode {
       <p className="max-w-[37em] text-muted">
         The project has not said which are right. What the team has changed since is on the pages themselves.
       </p>
-      <table className="w-full border-collapse text-left text-sm tabular-nums">
-        <thead>
-          <tr className="border-edge border-b text-muted">
-            {['Figure', 'Landing page', 'Elsewhere'].map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 font-normal">
-                {column}
-              </th>
+      <dl className="grid tabular-nums">
+        {Object.entries(DISAGREEING_FIGURES).map(([name, stated]) => (
+          <div
+            key={name}
+            className="grid break-inside-avoid gap-x-6 gap-y-2 border-line border-t py-4 last:pb-0 sm:grid-cols-2 lg:grid-cols-[12fr_9fr_9fr_9fr_9fr]"
+          >
+            <dt className="font-medium text-muted max-lg:col-span-full">{name}</dt>
+            {Object.entries(stated).map(([place, value]) => (
+              <dd
+                key={place}
+                className="flex flex-wrap items-baseline gap-x-3 sm:block lg:[&:nth-child(3):last-child]:col-span-3"
+              >
+                {value} <span className="text-muted text-sm sm:block">{place}</span>
+              </dd>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {DISAGREEING_FIGURES.map(({ name, landing, elsewhere }) => (
-            <tr key={name} className="wrap-anywhere border-line border-b align-top last:border-b-0">
-              <th scope="row" className="py-2.5 pr-4 font-semibold">
-                {name}
-              </th>
-              <td className="py-2.5 pr-4">{landing}</td>
-              <td className="py-2.5">
-                {elsewhere.map((stated) => (
-                  <span key={stated} className="block">
-                    {stated}
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
@@ -127,12 +133,17 @@ function SecurityContact(): ReactNode {
 function LogoFiles(): ReactNode {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      {LOGO_FILES.map(({ label, path }) => (
+      {LOGO_FILES.map(({ label, path, ground }) => (
         <li key={path}>
           <a href={path} download className="grid gap-1 font-semibold text-link text-sm">
-            <span className="night rounded-md border border-line bg-ground p-3">
-              <img src={path} width={120} height={80} alt="" loading="lazy" className="h-20 w-full object-contain" />
-            </span>
+            <img
+              src={path}
+              width={120}
+              height={80}
+              alt=""
+              loading="lazy"
+              className={`aspect-3/2 w-full rounded-md border border-line object-contain p-2 ${ground}`}
+            />
             {label}
           </a>
         </li>

@@ -20,44 +20,44 @@ const FEATURES = [
 export function WalletPage(): ReactNode {
   const { text: launch } = usePlannedDate(WALLET_LAUNCH);
   return (
-    <div className="page-width grid gap-x-10 gap-y-4 py-4 md:grid-cols-[7fr_5fr] lg:gap-x-16 md:py-16">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 py-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-y-12 lg:gap-x-16 md:py-16">
       <div className="grid content-start gap-3 md:gap-5">
-        <h1 className="text-display">TVX Wallet Coming Soon</h1>
+        <h1 className="cramped:text-heading text-page">TVX Wallet Coming Soon</h1>
         <p className="text-title">
           {/* The date moves to the next line as a whole. */}
           Launching <span className="inline-block">{launch}</span>
         </p>
         <PlannedDatesNote dates={[WALLET_LAUNCH]} />
-        <section aria-labelledby="wallet-features" className="mt-1 md:mt-3">
-          <h2 id="wallet-features" className="font-sans font-semibold text-sm tracking-normal">
-            Planned features
-          </h2>
-          <ul className="mt-2 grid max-w-xl grid-cols-2 gap-x-3 sm:gap-x-6">
-            {FEATURES.map(({ title, Icon }) => (
-              <li key={title} className="flex min-h-11 items-center gap-2 border-line border-t sm:gap-3">
-                <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
-                {title}
-              </li>
-            ))}
-          </ul>
-        </section>
       </div>
-      <div className="grid content-start gap-3 md:gap-4 md:pt-3">
-        <WalletPreview />
-        <div className="rounded-md border border-edge border-dashed px-5 py-2.5 md:mt-2 md:py-4">
-          <p className="font-display font-semibold">Join Waitlist</p>
-          <p className="text-muted text-sm">There is no list yet. The official channel will announce it.</p>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <OutsideLink link={OFFICIAL_CHANNEL} />
-          <ButtonLink href="/" size="lg" variant="secondary">
-            {SITE.backToHome}
-          </ButtonLink>
-        </div>
-      </div>
+      <WalletPreview />
+      <section aria-labelledby="wallet-features" className="border-line border-t pt-4">
+        <h2 id="wallet-features" className={SMALL_TITLE}>
+          Planned features
+        </h2>
+        <ul className="mt-2 grid max-w-xl grid-cols-2 gap-x-6">
+          {FEATURES.map(({ title, Icon }) => (
+            <li key={title} className="flex min-h-11 items-center gap-3">
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              {title}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="wallet-waitlist" className="border-line border-t pt-4">
+        <h2 id="wallet-waitlist" className={SMALL_TITLE}>
+          Join Waitlist
+        </h2>
+        <p className="mt-2">There is no list yet. The official channel will announce it.</p>
+        <OutsideLink link={OFFICIAL_CHANNEL} />
+      </section>
+      <ButtonLink href="/" size="lg" variant="secondary" className="justify-self-start">
+        {SITE.backToHome}
+      </ButtonLink>
     </div>
   );
 }
+
+const SMALL_TITLE = 'font-medium font-sans text-base text-muted tracking-normal';
 
 /** What the wallet may look like one day. Nothing in it works. */
 function WalletPreview(): ReactNode {
@@ -75,7 +75,7 @@ function WalletPreview(): ReactNode {
               <span className="numeric font-medium text-title">
                 1,250<span className="opacity-75">.000000</span>
               </span>{' '}
-              {SITE.token}
+              <span className="ml-1">{SITE.token}</span>
             </dd>
           </dl>
         </div>

@@ -26,7 +26,11 @@ export function WalletButton(): ReactNode {
       onClick={access.open}
       className="wallet-button scriptless:hidden"
     >
-      {loading ? <Spinner /> : <Icon aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />}
+      {loading ? (
+        <Spinner />
+      ) : (
+        <Icon aria-hidden="true" className={`size-4 shrink-0 ${isUnlocked ? 'max-sm:hidden' : ''}`} />
+      )}
       <span>{label(isUnlocked, content?.connect?.text, address)}</span>
     </button>
   );

@@ -14,10 +14,11 @@ import { FormSection } from '#web/admin/form-section.tsx';
 import { MarkdownHelp } from '#web/admin/markdown-help.tsx';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
 import { type ErrorAt, newEntry, PART_NAMES } from './edited-content.ts';
-import { type PartProps, RowButton, SmallControl, SmallInput } from './small-fields.tsx';
+import { type PartProps, SmallControl, SmallInput } from './small-fields.tsx';
 
 const NEWS_LINKS = 'news-links';
 
@@ -45,15 +46,24 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, a line has no other name.
           <li key={index} className="grid gap-1">
-            <div className="flex items-start gap-1">
-              <SmallInput
-                className="min-w-0 grow"
+            <div className="flex items-start gap-1 lg:-mr-10">
+              <SmallControl
+                className="min-w-0 flex-1"
                 isLabelHidden
                 label={`Announcement ${index + 1}`}
-                value={line.text}
                 error={errorAt(`announcements.${index}.text`)}
-                onChange={(text) => set(lines.with(index, { ...line, text }))}
-              />
+              >
+                {(attributes) => (
+                  <textarea
+                    {...attributes}
+                    rows={1}
+                    value={line.text}
+                    onChange={({ target }) =>
+                      set(lines.with(index, { ...line, text: target.value.replaceAll(/\s*\n/g, ' ') }))
+                    }
+                  />
+                )}
+              </SmallControl>
               <ActionMenu
                 label={`Actions for: ${line.text}`}
                 actions={[
@@ -115,7 +125,7 @@ function AnnouncementDetails(props: {
   const { errorAt, onChange } = props;
   const { href, from, until } = props.line;
   return (
-    <div className="grid gap-x-3 gap-y-1.5 border-edge border-l py-1 pl-3 sm:grid-cols-3">
+    <div className="grid gap-3 border-edge border-l py-1 pl-3 sm:grid-cols-3">
       <SmallInput
         label="Link: https://… or /presale"
         inputMode="url"
@@ -161,7 +171,7 @@ export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartPr
           const change = (values: Partial<NewsEntry>): void => set(news.with(index, { ...entry, ...values }));
           return (
             <li key={entry.id} className="grid gap-1.5">
-              <div className="flex flex-wrap items-start gap-1">
+              <div className="flex flex-wrap items-start gap-1 lg:-mr-10">
                 <SmallInput
                   className="w-40"
                   isLabelHidden
@@ -180,9 +190,10 @@ export function NewsFields({ content: { news = [] }, errorAt, onChange }: PartPr
                   error={errorAt(`news.${index}.title`)}
                   onChange={(title) => change({ title })}
                 />
-                <RowButton
-                  icon={X}
+                <IconButton
+                  Icon={X}
                   label={`Remove the entry: ${entry.title}`}
+                  className="md:size-9"
                   onClick={() => set(news.toSpliced(index, 1))}
                 />
               </div>

@@ -1,6 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-
 import type { SiteContent } from '#domain/content/content.ts';
 import type { ErrorAt } from './edited-content.ts';
 
@@ -34,13 +32,13 @@ export function SmallControl(
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <div className={`grid content-start gap-1 ${className}`}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted text-sm'}>
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold text-sm'}>
         {label}
       </label>
       {children({
         id,
-        className: 'field min-h-9 w-full px-2.5 py-1 text-sm max-md:min-h-11',
+        className: 'field w-full px-3 py-2',
         'aria-invalid': error !== undefined || undefined,
         'aria-describedby': error === undefined ? undefined : errorId,
       })}
@@ -64,26 +62,5 @@ export function SmallInput({ label, isLabelHidden, error, className, onChange, .
     <SmallControl {...{ label, isLabelHidden, error, className }}>
       {(attributes) => <input {...input} {...attributes} onChange={({ target }) => onChange(target.value)} />}
     </SmallControl>
-  );
-}
-
-export function RowButton(props: {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-}): ReactNode {
-  const { icon: Icon, label, disabled = false, onClick } = props;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:enabled:text-text disabled:opacity-40 max-md:size-11"
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </button>
   );
 }

@@ -53,18 +53,25 @@ function builtInPrice(stats: readonly PresaleStat[], id: PriceId): string {
   return stats.find(({ priceId }) => priceId === id)?.value ?? '';
 }
 
+/** A name, and two fields below their heads. */
+const DATE_ROW = 'grid gap-x-3 gap-y-1.5 sm:grid-cols-[3fr_2fr_10rem]';
+
 /** The planned dates, one in a row. An empty one is the default. */
 export function DateFields({ content: { plannedDates = {} }, errorAt, onChange }: PartProps): ReactNode {
   return (
     <FormSection title={PART_NAMES.plannedDates} lead="As pages write them, and their last day (UTC).">
-      <ul className="grid gap-2">
+      <div aria-hidden="true" className={`${DATE_ROW} font-semibold text-sm max-sm:hidden`}>
+        <span className="col-start-2">As written</span>
+        <span>Last day</span>
+      </div>
+      <ul className="grid gap-3">
         {PLANNED_DATE_IDS.map((id) => {
           const name = entryName({ part: 'plannedDates', entry: id });
           const { text = '', lastDay = '' } = plannedDates[id] ?? {};
           const change = (values: { text?: string; lastDay?: string }): void =>
             onChange({ plannedDates: { ...plannedDates, [id]: { text, lastDay, ...values } } as typeof plannedDates });
           return (
-            <li key={id} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[3fr_2fr_10rem]">
+            <li key={id} className={`${DATE_ROW} items-center`}>
               <span className="text-sm">{name}</span>
               <SmallInput
                 isLabelHidden
@@ -99,7 +106,7 @@ export function WalletFields(props: PartProps & { readonly setting: 'open' | 'cl
       title="Wallets"
       lead={`Before its first day the wallet button is locked; by default that is ${WALLET_LAUNCH.text}. Only administrators change these two.`}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
         <SmallInput
           label={`${PART_NAMES.connectDay}: first day (UTC)`}
           type="date"
@@ -140,7 +147,7 @@ export function NamedFields(props: PartProps & { readonly part: keyof typeof NAM
   const values: { readonly [id: string]: string | undefined } = content[part] ?? {};
   return (
     <FormSection title={PART_NAMES[part]} lead={lead}>
-      <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
         {ids.map((id) => (
           <SmallInput
             key={id}

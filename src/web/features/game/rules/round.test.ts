@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#domain/testing/random.ts';
-import { collectToken, createRound, nearestToken, type Round, stepRound } from './round.ts';
+import { collectToken, createRound, LOST_Y_PERCENT, nearestToken, type Round, stepRound } from './round.ts';
 import { pointsOf, pointsOfAll } from './tokens.ts';
 
 const anyMs = fc.oneof(
@@ -33,24 +33,24 @@ describe('a round', () => {
         for (const token of round.tokens.filter(({ falling }) => falling)) {
           const twin = even.tokens.find(({ id, falling }) => falling && id === token.id);
           // At the lower edge rounding decides which millisecond a token is lost in.
-          if (twin === undefined) expect(token.yPercent).toBeGreaterThan(109.9);
+          if (twin === undefined) expect(token.yPercent).toBeGreaterThan(LOST_Y_PERCENT - 0.1);
           else expect(token.yPercent).toBeCloseTo(twin.yPercent, 6);
         }
       }),
     );
   });
 
-  it('moves a token by its speed, half as fast with reduced motion; below the edge it is lost and ends the streak', () => {
+  it('moves a token by its speed, half as fast with reduced motion; in the ground it is lost and ends the streak', () => {
     const { round, random } = play(3, 0);
     const [token, other] = round.tokens;
     if (token === undefined || other === undefined) throw new Error('no token');
     const reduced = createRound({ random: createRandom(3), fallFactor: 0.5 });
     for (const each of [round, reduced]) stepRound(each, 100, random);
-    expect(token.yPercent).toBeCloseTo(-10 + token.speed * 2, 9);
-    expect(reduced.tokens[0]?.yPercent).toBeCloseTo(-10 + token.speed, 9);
+    expect(token.yPercent).toBeCloseTo(-10 + token.speed * 1.6, 9);
+    expect(reduced.tokens[0]?.yPercent).toBeCloseTo(-10 + token.speed * 0.8, 9);
     collectToken(round, other.id);
     expect(round.streak).toBe(1);
-    token.yPercent = 109.99;
+    token.yPercent = LOST_Y_PERCENT - 0.01;
     stepRound(round, 100, random);
     expect(token.falling).toBe(false);
     expect(round.streak).toBe(0);

@@ -11,13 +11,13 @@ export const TOKENS_IN_ROUND_MAX = TOKENS_AT_START + ROUND_SECONDS - 1;
 export const SPAWN_X_PERCENT_MIN = 10;
 export const SPAWN_X_PERCENT_MAX = 90;
 export const SPAWN_Y_PERCENT = -10;
-/** Below this a token is lost. */
-export const LOST_Y_PERCENT = 110;
+/** Below this a token is lost: its centre is in the ground. */
+export const LOST_Y_PERCENT = 94;
 
 export const SPEED_MIN = 1;
 export const SPEED_MAX = 3;
 /** Percent of the area's height, at speed 1. The specification does not define the unit of speed. */
-const FALL_PERCENT_PER_SECOND = 20;
+const FALL_PERCENT_PER_SECOND = 16;
 const SPIN_DEGREES_PER_SECOND = 70;
 
 /** A longer step (sleep, a debugger) counts only this long. */

@@ -32,7 +32,7 @@ export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactN
   });
   const close = (): void => setAsked(undefined);
   return (
-    <>
+    <div className="flex flex-wrap gap-3">
       {miner.blocked === null ? (
         <Button variant="secondary" onClick={() => setAsked('block')}>
           Block
@@ -50,7 +50,7 @@ export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactN
       </Button>
       {asked === 'block' && <BlockDialog miner={miner} onClose={close} />}
       {asked === 'erase' && <EraseDialog miner={miner} onClose={close} />}
-    </>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { adminEndPinWait, adminReadMiner, type MinerRecord } from '#contract/miner-admin.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
 import { AddressText, Facts, RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
 import { Table } from '#web/admin/table.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -27,9 +28,6 @@ export function MinerRecordScreen({ id }: { readonly id: string }): ReactNode {
       untitled={`Miner ${id}`}
       title={({ wallet }) => <AddressText address={wallet.email} />}
       aside={() => <Badge>{SITE.simulatedLabel}</Badge>}
-      actions={(miner) => <MinerActions miner={miner} />}
-      loading="Loading the wallet"
-      failed="The wallet could not be loaded"
     >
       {(miner) => <Miner miner={miner} />}
     </RecordScreen>
@@ -55,6 +53,7 @@ function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
             <Session {...miner} />
             <ForgottenPin />
           </RecordSection>
+          <MinerActions miner={miner} />
         </div>
         <div className="grid content-start gap-8">
           <RecordSection title="Mined by day">
@@ -139,16 +138,29 @@ function ForgottenPin(): ReactNode {
 
 function Totals({ wallet, history }: MinerRecord): ReactNode {
   const hashrate = formatHashrate(wallet.hashrate);
+  const leads = { 'TVX mined (total)': wallet.totalMined, 'TVX balance': wallet.balance };
   const figures = {
-    'TVX mined (total)': wallet.totalMined.toFixed(TVX_DECIMALS),
-    'TVX balance': wallet.balance.toFixed(TVX_DECIMALS),
     'Mining time': formatDuration(wallet.miningTimeSeconds),
     Hashrate: `${hashrate.value} ${hashrate.unit}`,
     Bonus: `${groupDigits(wallet.bonus)} %`,
     Level: groupDigits(wallet.level),
     'Invited wallets': groupDigits(history.friends),
   };
-  return <Facts isNumeric items={figures} />;
+  return (
+    <>
+      <dl className="mb-4 grid grid-cols-2 gap-x-6">
+        {Object.entries(leads).map(([name, amount]) => (
+          <div key={name}>
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd className={`numeric wrap-anywhere text-title ${amount === 0 ? 'text-muted' : ''}`}>
+              {amount.toFixed(TVX_DECIMALS)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Facts isNumeric items={figures} />
+    </>
+  );
 }
 
 /** Of every row, so that the points are below each other. */
@@ -158,7 +170,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 
 /** The last thirty days with a credit, the latest first. Days are UTC days. */
 function Days({ days }: Pick<MinerRecord['history'], 'days'>): ReactNode {
-  if (days.length === 0) return <p className="text-muted text-sm">Nothing was mined yet.</p>;
+  if (days.length === 0) return <EmptyState title="Nothing was mined yet." />;
   return (
     <Table
       label="Mined by day"
@@ -205,7 +217,7 @@ const EVENTS: Record<MinerEvent['kind'], string> = {
 
 /** What the wallet's own dashboard shows as Recent Activity. */
 function Events({ events }: { readonly events: readonly MinerEvent[] }): ReactNode {
-  if (events.length === 0) return <p className="text-muted text-sm">None yet.</p>;
+  if (events.length === 0) return <EmptyState title="None yet." />;
   return (
     <ol className="border-line border-t">
       {events.map(({ kind, at, amount }) => (

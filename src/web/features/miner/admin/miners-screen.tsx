@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { type MinerRow, type MinerState, minersTable } from '#contract/miner-admin.ts';
+import { type MinerState, minersTable } from '#contract/miner-admin.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -63,26 +62,12 @@ export function MinersScreen(): ReactNode {
           id: 'status',
           header: 'State',
           phone: 'beside',
-          cell: (row) => <StateBadge states={STATES} value={stateOf(row)} />,
+          cell: (row) => row.blockedAt !== null && <StateBadge states={STATES} value="blocked" />,
         },
       ]}
       empty={
-        <EmptyState
-          title="No wallet yet"
-          actions={
-            <ButtonLink href="/web-miner" variant="secondary">
-              Open the web miner
-            </ButtonLink>
-          }
-        >
-          A wallet is here once somebody has created it in the web miner.
-        </EmptyState>
+        <EmptyState title="No wallet yet.">A wallet is here once somebody has created it in the web miner.</EmptyState>
       }
     />
   );
-}
-
-function stateOf({ blockedAt, isSignedIn }: MinerRow): MinerState {
-  if (blockedAt !== null) return 'blocked';
-  return isSignedIn ? 'signed-in' : 'signed-out';
 }

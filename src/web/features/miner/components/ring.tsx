@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '#web/styles/ring.css';
 
 /** The gap at the top through which the bolt strikes, percent of the circle: 16 degrees. */
 const GAP = 4.5;

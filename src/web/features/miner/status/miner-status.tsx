@@ -78,20 +78,22 @@ function MinerStatusLink({ miner, isDocked }: LinkProps): ReactNode {
   const state = useStore(miner, stateOf);
   if (state === undefined) return null;
   const Icon = state === 'ended' ? CircleAlert : Gauge;
+  const isTrouble = state === 'ended' || state === 'failing';
   return (
-    <Link href="/web-miner" data-state={state} className={`${COLOURS} ${isDocked ? DOCKED : IN_HEADER}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+    <Link
+      href="/web-miner"
+      data-state={state}
+      className={`${CHIP} ${isTrouble ? 'border-amber text-amber' : 'border-line hover:border-edge'} ${isDocked ? DOCKED : IN_HEADER}`}
+    >
+      <Icon aria-hidden="true" className={`size-4 shrink-0 ${isTrouble ? '' : 'text-live'}`} />
       <StatusText miner={miner} state={state} isDocked={isDocked} />
     </Link>
   );
 }
 
-const COLOURS =
-  'items-center gap-2 rounded-md border border-volt text-volt transition-colors duration-150 hover:bg-volt-tint ' +
-  'active:bg-surface data-[state=ended]:border-amber data-[state=failing]:border-amber data-[state=ended]:text-amber ' +
-  'data-[state=failing]:text-amber';
-const IN_HEADER = 'flex h-11 min-w-11 shrink-0 justify-center px-2 mr-1';
-const DOCKED = 'flex min-h-11 px-2 py-1';
+const CHIP = 'items-center gap-2.5 rounded-md border transition-colors duration-150 active:bg-surface';
+const IN_HEADER = 'flex h-11 min-w-11 shrink-0 justify-center px-3 mr-1';
+const DOCKED = 'flex min-h-11 px-3 py-1';
 
 function StatusText({ miner, state, isDocked }: LinkProps & { readonly state: keyof typeof STATES }): ReactNode {
   const detail = useStore(miner, detailOf);
@@ -101,12 +103,12 @@ function StatusText({ miner, state, isDocked }: LinkProps & { readonly state: ke
       className={
         isDocked
           ? 'flex grow flex-wrap items-baseline justify-between gap-x-3 text-sm'
-          : 'max-sm:sr-only wide:max-xl:sr-only text-sm leading-tight'
+          : 'max-sm:sr-only wide:max-xl:sr-only text-sm leading-[1.15]'
       }
     >
       <VisuallyHidden>Web Miner: </VisuallyHidden>
       {STATES[state]}{' '}
-      <span className={state === 'ended' ? 'block' : 'numeric block whitespace-nowrap text-sm'}>
+      <span className="block whitespace-nowrap font-semibold tabular-nums">
         {detail}
         {balance !== undefined && (
           <span aria-hidden="true" className={isDocked ? '' : 'max-2xl:hidden'}>

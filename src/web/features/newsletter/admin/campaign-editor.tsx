@@ -84,7 +84,7 @@ interface CampaignEditorProps {
   readonly started: ReactNode;
 }
 
-/** Writes a draft. A test, the preview and the start save it first. */
+/** Writes a draft. A test and the start save it first; the preview shows what is saved. */
 export function CampaignEditor({ campaign, started }: CampaignEditorProps): ReactNode {
   const { id, state, version } = campaign;
   const editing = useDraft(campaign);
@@ -126,7 +126,7 @@ export function CampaignEditor({ campaign, started }: CampaignEditorProps): Reac
         <div className="grid gap-2">
           <TextAreaField
             label="Text"
-            rows={16}
+            className="[&_textarea]:min-h-60 [&_textarea]:lg:min-h-96"
             value={draft.markdown}
             error={errors.get('markdown')}
             onChange={({ target }) => setDraft({ ...draft, markdown: target.value })}
@@ -135,7 +135,7 @@ export function CampaignEditor({ campaign, started }: CampaignEditorProps): Reac
         </div>
         {isDraft && <DraftActions campaign={campaign} editing={editing} />}
       </form>
-      {isDraft && <CampaignPreview id={id} version={editing.savedVersion} save={save} />}
+      {isDraft && <CampaignPreview id={id} version={editing.savedVersion} />}
       <UnsavedChanges isDirty={isDirty} />
     </div>
   );
@@ -170,7 +170,13 @@ function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
           {isComplete ? 'Nobody is subscribed.' : 'It can be sent once it has a subject and a text.'}
         </p>
       )}
-      {isAdmin && <SendCampaign campaign={campaign} isComplete={isComplete} save={save} />}
+      {isDirty || isSaving ? (
+        <Button type="submit" variant="secondary" busy={isSaving}>
+          Save
+        </Button>
+      ) : (
+        <span className="text-muted text-sm">Saved</span>
+      )}
       {testAddress === null ? (
         <ButtonLink href="/admin/account#own-email" variant="secondary">
           Add your email for a test
@@ -180,9 +186,7 @@ function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
           Send a test to {testAddress}
         </Button>
       )}
-      <Button type="submit" variant="secondary" disabled={!isDirty} busy={isSaving}>
-        {isDirty || isSaving ? 'Save' : 'Saved'}
-      </Button>
+      {isAdmin && <SendCampaign campaign={campaign} isComplete={isComplete} save={save} />}
       <DeleteDraft campaign={campaign} />
     </div>
   );

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { type CampaignSummary, campaignCreate, campaignList } from '#contract/newsletter-admin.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
+import { RowLink, Table } from '#web/admin/table.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StateBadge } from '#web/components/ui/state-badge.tsx';
 import { Time } from '#web/components/ui/time.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
+import { groupDigits } from '#web/lib/format.ts';
 import { CAMPAIGN_STATES, isUnderWay, REFRESH_MS } from './states.tsx';
 
 /** The campaigns, newest first. A new one is created as an empty draft. */
@@ -23,7 +24,6 @@ export function CampaignList(): ReactNode {
   return (
     <TeamPage
       title="Campaigns"
-      lead="Sent means that the mail server has accepted it. Opening and clicking are not tracked."
       actions={
         <Button {...create.button({ body: { subject: '', markdown: '' } })}>
           <Plus aria-hidden="true" className="size-4" />
@@ -39,11 +39,50 @@ export function CampaignList(): ReactNode {
                 A new one begins as a draft, and is sent to nobody before you confirm it.
               </EmptyState>
             ) : (
-              <ul className="border-line border-t">
-                {campaigns.map((campaign) => (
-                  <Campaign key={campaign.id} campaign={campaign} />
-                ))}
-              </ul>
+              <>
+                <Table
+                  label="Campaigns"
+                  rows={campaigns}
+                  columns={[
+                    {
+                      id: 'subject',
+                      header: 'Subject',
+                      isBroad: true,
+                      phone: 'title',
+                      cell: ({ id, subject }) => (
+                        <RowLink to={`/admin/newsletter/${id}`} untitled="Without a subject">
+                          {subject}
+                        </RowLink>
+                      ),
+                    },
+                    {
+                      id: 'state',
+                      header: 'State',
+                      phone: 'beside',
+                      cell: ({ state }) => <StateBadge states={CAMPAIGN_STATES} value={state} />,
+                    },
+                    { id: 'latest', header: 'Latest', phone: 'detail', cell: (campaign) => <Latest {...campaign} /> },
+                    {
+                      id: 'sent',
+                      header: 'Sent',
+                      isNumeric: true,
+                      phone: 'named-detail',
+                      cell: ({ startedAt, sent, recipients }) =>
+                        startedAt !== null && `${groupDigits(sent)} of ${groupDigits(recipients)}`,
+                    },
+                    {
+                      id: 'failed',
+                      header: 'Failed',
+                      isNumeric: true,
+                      phone: 'named-detail',
+                      cell: ({ failed }) => failed > 0 && <span className="text-red">{groupDigits(failed)}</span>,
+                    },
+                  ]}
+                />
+                <p className="mt-3 text-muted text-sm">
+                  Sent means that the mail server has accepted it. Opening and clicking are not tracked.
+                </p>
+              </>
             )
           }
         </Loaded>
@@ -52,34 +91,13 @@ export function CampaignList(): ReactNode {
   );
 }
 
-function Campaign({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
-  const { id, subject, state, sent, failed, recipients, startedAt } = campaign;
-  const [what, at] = latestOf(campaign);
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2 text-sm">
-      <Link href={`/admin/newsletter/${id}`} className="wrap-anywhere font-semibold underline-offset-4 hover:underline">
-        {subject === '' ? 'Without a subject' : subject}
-      </Link>
-      <span className="self-start">
-        <StateBadge states={CAMPAIGN_STATES} value={state} />
-      </span>
-      <p className="col-span-2 text-muted tabular-nums">
-        {what} <Time at={at} />
-        {startedAt !== null && ` · ${sent.toLocaleString('en')} of ${recipients.toLocaleString('en')} sent`}
-        {failed > 0 && <span className="text-red"> · {failed.toLocaleString('en')} failed</span>}
-      </p>
-    </li>
-  );
-}
-
 /** The latest of what happened to a campaign, or will. */
-function latestOf({
-  finishedAt,
-  startedAt,
-  startsAt,
-  createdAt,
-}: CampaignSummary): readonly [what: string, at: string] {
-  if (finishedAt !== null) return ['Finished', finishedAt];
-  if (startedAt !== null) return ['Started', startedAt];
-  return startsAt === null ? ['Created', createdAt] : ['Starts', startsAt];
+function Latest({ finishedAt, startedAt, startsAt, createdAt }: CampaignSummary): ReactNode {
+  const planned = startsAt === null ? 'Created' : 'Starts';
+  const what = finishedAt !== null ? 'Finished' : startedAt !== null ? 'Started' : planned;
+  return (
+    <>
+      {what} <Time at={finishedAt ?? startedAt ?? startsAt ?? createdAt} />
+    </>
+  );
 }

@@ -32,7 +32,7 @@ export function CampaignPage({ id }: { readonly id: string }): ReactNode {
     <RecordScreen
       query={query}
       untitled={`Campaign ${id}`}
-      title={({ subject }) => subject || 'Without a subject'}
+      title={({ subject, state }) => (state === 'draft' ? 'Campaign' : subject)}
       aside={({ state }) => <StateBadge states={CAMPAIGN_STATES} value={state} />}
     >
       {(campaign) => (
@@ -55,20 +55,20 @@ function Progress({ campaign }: { readonly campaign: Campaign }): ReactNode {
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] [&>*]:min-w-0">
       <div className="grid content-start gap-6">
-        {campaign.startedAt === null ? <Schedule campaign={campaign} /> : <Figures campaign={campaign} />}
+        {campaign.startedAt === null ? (
+          <Facts
+            items={{
+              Starts: campaign.startsAt !== null && formatInstant(campaign.startsAt),
+              To: `${people(campaign.audienceSize)}, as of now`,
+            }}
+          />
+        ) : (
+          <Figures campaign={campaign} />
+        )}
         {isAdmin && <Controls campaign={campaign} />}
         {isAdmin && campaign.failed > 0 && <FailedMails campaign={campaign} />}
       </div>
       <CampaignPreview id={campaign.id} version={campaign.version} />
-    </div>
-  );
-}
-
-function Schedule({ campaign: { startsAt, audienceSize } }: { readonly campaign: Campaign }): ReactNode {
-  return (
-    <div>
-      <p className="text-title">{startsAt !== null && formatInstant(startsAt)}</p>
-      <p className="text-muted text-sm">To {people(audienceSize)}, as of now.</p>
     </div>
   );
 }

@@ -1,32 +1,32 @@
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { campaignPreview } from '#contract/newsletter-admin.ts';
 import { adminReadConfirmed } from '#contract/team-account.ts';
+import { RecordSection } from '#web/admin/record-screen.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
-
-interface CampaignPreviewProps {
-  readonly id: number;
-  /** The saved version, which is shown. */
-  readonly version: number;
-  /** Saves a draft first; undefined: it was refused. */
-  readonly save?: () => Promise<number | undefined>;
-}
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { endpointKey } from '#web/lib/endpoint-query.ts';
 
 /**
  * The mail as the server sends it, in a frame that runs no script and cannot read this page; its links open in a new
- * tab. The document's own Content-Security-Policy says the same.
+ * tab. The document's own Content-Security-Policy says the same. `version`: the saved one, which is shown.
  */
-export function CampaignPreview({ id, version, save }: CampaignPreviewProps): ReactNode {
-  const [isShown, setShown] = useState(false);
-  // A frame cannot ask for the password.
-  const password = useAction(adminReadConfirmed);
-  async function show(): Promise<void> {
-    if (save !== undefined && (await save()) === undefined) return;
-    if (await password.run()) setShown(true);
-  }
+export function CampaignPreview({ id, version }: { readonly id: number; readonly version: number }): ReactNode {
+  // A frame cannot ask for the password, and nobody is asked before wanting to see it.
+  const confirmed = useQuery({
+    queryKey: endpointKey(adminReadConfirmed),
+    queryFn: async () => {
+      await callEndpoint(adminReadConfirmed, { isOptional: true });
+      return true;
+    },
+    gcTime: 0,
+    retry: false,
+  });
+  const password = useAction(adminReadConfirmed, { onDone: () => void confirmed.refetch() });
   return (
-    <section aria-label="Preview" className="min-w-0">
-      {isShown ? (
+    <RecordSection title="Preview">
+      {confirmed.data === true ? (
         <iframe
           src={`${campaignPreview.path.replace('{id}', String(id))}?v=${version}`}
           title="The campaign as mail"
@@ -34,12 +34,10 @@ export function CampaignPreview({ id, version, save }: CampaignPreviewProps): Re
           className="h-160 w-full rounded-md border border-edge bg-surface"
         />
       ) : (
-        <div className="grid h-40 place-items-center rounded-md border border-edge border-dashed">
-          <Button variant="secondary" busy={password.isPending} onClick={() => void show()}>
-            Show preview
-          </Button>
-        </div>
+        <Button variant="secondary" disabled={confirmed.isPending} {...password.button()}>
+          Show preview
+        </Button>
       )}
-    </section>
+    </RecordSection>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import {
   adminReadSubscriber,
   type SubscriberMail,
@@ -9,7 +8,9 @@ import {
   subscriptionRemove,
   subscriptionResume,
 } from '#contract/newsletter-admin.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
 import { AddressText, Facts, RecordScreen, RecordSection } from '#web/admin/record-screen.tsx';
+import { RowLink, Table } from '#web/admin/table.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
@@ -28,7 +29,6 @@ export function SubscriberScreen({ id }: { readonly id: string }): ReactNode {
       untitled={`Subscriber ${id}`}
       title={({ email }) => <AddressText address={email} />}
       aside={(subscriber) => <SubscriberBadge subscriber={subscriber} />}
-      actions={(subscriber) => <Removals subscriber={subscriber} />}
     >
       {(subscriber) => (
         <>
@@ -36,6 +36,7 @@ export function SubscriberScreen({ id }: { readonly id: string }): ReactNode {
           <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
             <RecordSection title="Consent">
               <Consent subscriber={subscriber} />
+              <Removals subscriber={subscriber} />
             </RecordSection>
             <Mails mails={subscriber.latestMails} />
           </div>
@@ -85,16 +86,16 @@ function Removals({ subscriber: { email, status } }: { readonly subscriber: Subs
     isReplaced: true,
   });
   return (
-    <>
+    <div className="mt-6 flex flex-wrap gap-3">
       {status !== 'left' && (
         <Button variant="secondary" {...leave.button({ body: { email, removal: 'leave' } })}>
           Unsubscribe…
         </Button>
       )}
-      <Button variant="secondary" {...erase.button({ body: { email, removal: 'erase' } })}>
+      <Button variant="quiet" className="text-red" {...erase.button({ body: { email, removal: 'erase' } })}>
         Delete…
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -130,32 +131,41 @@ const MAIL_STATES = {
 function Mails({ mails }: { readonly mails: readonly SubscriberMail[] }): ReactNode {
   return (
     <RecordSection title="Mails to this address">
-      {mails.length === 0 && <p className="text-muted text-sm">None in the last 30 days.</p>}
-      <ul className="border-line border-t">
-        {mails.map(({ id, subject, campaignId, state, failure, at }) => (
-          <li
-            key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2 text-sm"
-          >
-            <span className="wrap-anywhere font-semibold">
-              {campaignId === null ? (
-                subject
-              ) : (
-                <Link href={`/admin/newsletter/${campaignId}`} className="underline-offset-4 hover:underline">
-                  {subject}
-                </Link>
-              )}
-            </span>
-            <span className="self-start">
-              <StateBadge states={MAIL_STATES} value={state} />
-            </span>
-            <p className="col-span-2 text-muted">
-              <Time at={at} />
-              {failure !== null && <span title={failure}> · {failureText(failure)}</span>}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {mails.length === 0 ? (
+        <EmptyState title="None in the last 30 days." />
+      ) : (
+        <Table
+          label="Mails to this address"
+          rows={mails}
+          columns={[
+            {
+              id: 'subject',
+              header: 'Subject',
+              phone: 'title',
+              cell: ({ subject, campaignId: id }) =>
+                id === null ? subject : <RowLink to={`/admin/newsletter/${id}`}>{subject}</RowLink>,
+            },
+            {
+              id: 'state',
+              header: 'State',
+              phone: 'beside',
+              cell: ({ state, failure }) => (
+                <span title={failure ?? undefined}>
+                  <StateBadge states={MAIL_STATES} value={state} />
+                </span>
+              ),
+            },
+            { id: 'at', header: 'Time', phone: 'detail', cell: ({ at }) => <Time at={at} /> },
+            {
+              id: 'failure',
+              header: 'Why',
+              isBroad: true,
+              phone: 'detail',
+              cell: ({ failure }) => failure !== null && failureText(failure),
+            },
+          ]}
+        />
+      )}
     </RecordSection>
   );
 }

@@ -1,10 +1,10 @@
+import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { subscribersTable } from '#contract/newsletter-admin.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RowLink } from '#web/admin/table.tsx';
 import { choice, search, TableScreen } from '#web/admin/table-screen.tsx';
-import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Time } from '#web/components/ui/time.tsx';
 import { ImportScreen } from './import-screen.tsx';
@@ -31,7 +31,13 @@ export function SubscribersTable(): ReactNode {
           phone: 'title',
           cell: ({ id, email }) => <RowLink to={`/admin/subscribers/${id}`}>{email}</RowLink>,
         },
-        { id: 'status', header: 'State', phone: 'beside', cell: (row) => <SubscriberBadge subscriber={row} /> },
+        {
+          id: 'status',
+          header: 'State',
+          phone: 'beside',
+          cell: (row) =>
+            row.suppressedAt === null && row.status === 'subscribed' ? null : <SubscriberBadge subscriber={row} />,
+        },
         { id: 'form', header: 'Form', sort: true, phone: 'detail', cell: (row) => sourceText(row.source) },
         {
           id: 'consented',
@@ -42,24 +48,13 @@ export function SubscribersTable(): ReactNode {
         },
       ]}
       actions={
-        <Link href={IMPORT_PATH} className={TEAM_ACTION}>
-          Import…
-        </Link>
+        <ButtonLink href={IMPORT_PATH} variant="secondary">
+          <Upload aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Import…</span>
+        </ButtonLink>
       }
       empty={
-        <EmptyState
-          title="Nobody has subscribed yet"
-          actions={
-            <>
-              <ButtonLink href={IMPORT_PATH} variant="secondary">
-                Import subscribers
-              </ButtonLink>
-              <ButtonLink href="/#hero-newsletter" variant="quiet">
-                See the sign-up form
-              </ButtonLink>
-            </>
-          }
-        >
+        <EmptyState title="Nobody has subscribed yet.">
           People subscribe in the form of the home page and at the end of every page. People who consented elsewhere can
           be imported.
         </EmptyState>

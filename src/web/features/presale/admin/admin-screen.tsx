@@ -9,6 +9,7 @@ import { Loaded } from '#web/admin/loaded.tsx';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ICON_BUTTON } from '#web/components/ui/icon-button.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { PRESALE } from '#web/content/presale.ts';
@@ -17,14 +18,12 @@ import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { neighbourFocus, phaseOutcome, RestoreButton } from './phase-actions.tsx';
 import { PhaseTable } from './phase-table.tsx';
-import { PhaseTimeline } from './phase-timeline.tsx';
 
 const BUILT_IN = PRESALE.phases.map(({ title }) => title).join(' and ');
 const CREATE_ID = 'create-phase';
-const ICON_BUTTON =
-  'grid size-11 place-items-center rounded-md md:size-9 border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
 
 export function AdminScreen({ username }: { readonly username: string }): ReactNode {
+  const { data: phases } = useQuery(endpointQuery(presaleListPhases));
   return (
     <TeamPage
       title="Admin Dashboard"
@@ -32,6 +31,16 @@ export function AdminScreen({ username }: { readonly username: string }): ReactN
         <Badge tone="info" className="max-w-60">
           <span className="truncate">{username}</span>
         </Badge>
+      }
+      actions={
+        <ButtonLink
+          id={CREATE_ID}
+          href="/admin/presale/create"
+          variant={phases?.length === 0 ? 'secondary' : 'primary'}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Create Phase
+        </ButtonLink>
       }
     >
       <Tabs
@@ -51,19 +60,7 @@ function PhaseManagement(): ReactNode {
   const query = useQuery(endpointQuery(presaleListPhases));
   const { data: deleted = [] } = useQuery(endpointQuery(presaleListDeletedPhases));
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <PhaseTimeline phases={publishedOf(query.data ?? [])} />
-        <ButtonLink
-          id={CREATE_ID}
-          href="/admin/presale/create"
-          className="ml-auto"
-          variant={query.data?.length === 0 ? 'secondary' : 'primary'}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          Create Phase
-        </ButtonLink>
-      </div>
+    <div className="grid gap-4 max-tbl:-mt-5.25">
       <Loaded
         query={query}
         loading="Loading presale phases"
@@ -73,11 +70,7 @@ function PhaseManagement(): ReactNode {
           phases.length === 0 ? (
             <EmptyState
               title="No presale phases found"
-              actions={
-                <ButtonLink href="/admin/presale/create" size="lg">
-                  Create Your First Phase
-                </ButtonLink>
-              }
+              actions={<ButtonLink href="/admin/presale/create">Create Your First Phase</ButtonLink>}
             />
           ) : (
             <PhaseTable
@@ -135,7 +128,7 @@ function PhaseActions({ phase, isLast }: { readonly phase: PhaseData; readonly i
       <Link
         href={`/admin/presale/edit/${phase.id}`}
         aria-label={`Edit ${phase.name}`}
-        className={`${ICON_BUTTON} max-tbl:hidden`}
+        className={`${ICON_BUTTON} max-md:w-9 md:size-9`}
       >
         <Pencil aria-hidden="true" className="size-4" />
       </Link>
@@ -143,7 +136,7 @@ function PhaseActions({ phase, isLast }: { readonly phase: PhaseData; readonly i
         type="button"
         aria-label={`Delete ${phase.name}`}
         onClick={(event) => void eraseFrom(event.currentTarget.closest('tr'))}
-        className={`${ICON_BUTTON} hover:text-red`}
+        className={`${ICON_BUTTON} hover:text-red max-md:w-9 md:size-9`}
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </button>
@@ -167,13 +160,7 @@ function DeleteNote({ phase, isLast }: { readonly phase: PhaseData; readonly isL
 function UsersPlaceholder(): ReactNode {
   return (
     <div className="grid max-w-xl gap-5">
-      <input
-        type="search"
-        aria-label="Search users"
-        placeholder="Search users"
-        disabled
-        className="field min-h-12 w-full px-3.5 py-2"
-      />
+      <input type="search" aria-label="Search users" placeholder="Search users" disabled className="field px-3.5" />
       <p className="text-muted">User management coming soon</p>
     </div>
   );

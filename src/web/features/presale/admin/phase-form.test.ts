@@ -4,7 +4,6 @@ import type { PhaseData } from '#contract/presale.ts';
 import { defaultPhase } from '#domain/presale/fields.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { lanesOf } from './phase-timeline.tsx';
 import { fromFormValues, phaseDifferences, toFormValues } from './phase-values.ts';
 import { overlapping, type PhaseEdit, phaseWarningTexts, publishReview } from './phase-warnings.ts';
 
@@ -103,10 +102,4 @@ it('finds no difference in the notation of a date', () => {
   const one = defaultPhase(Date.UTC(2026, 4, 1, 10, 30));
   expect(phaseDifferences(one, { ...one, startDate: one.startDate.replace('.000Z', 'Z') })).toEqual([]);
   expect(phaseDifferences(one, { ...one, name: 'Seed' })).toEqual([{ field: 'name', before: '', after: 'Seed' }]);
-});
-
-it('draws phases at the same time below each other, in six lanes at most', () => {
-  const span = (fromMs: number, untilMs: number) => ({ fromMs, untilMs });
-  expect(lanesOf([span(0, 2), span(1, 5), span(3, 4), span(6, 7)])).toEqual([0, 1, 0, 0]);
-  expect(Math.max(...lanesOf(Array.from({ length: 200 }, (_, index) => span(index, 999))))).toBe(5);
 });

@@ -126,7 +126,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
       <p className="text-muted text-sm">
         Fields with * are required. <span className="in-utc:hidden">{`Times are in ${timeZoneName()}.`}</span>
       </p>
-      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-6 sm:gap-x-6">
         {PHASE_FIELD_NAMES.filter((field) => isFieldShown(field, current)).map((field) => (
           <PhaseFieldControl
             key={field}
@@ -140,7 +140,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
       </div>
       {/* At the end of the form; in sight while there is something to save. */}
       <div
-        className={`bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 -mx-4 flex justify-end gap-3 border-line border-t bg-ground px-4 py-2 lg:bottom-0 ${isDirty ? 'sticky' : ''}`}
+        className={`bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-5 flex justify-end gap-3 border-line border-t bg-ground py-2 lg:bottom-0 ${isDirty ? 'sticky' : ''}`}
       >
         <Button variant="secondary" disabled={isSubmitting} onClick={() => navigate('/admin')}>
           Cancel
@@ -168,6 +168,9 @@ interface PhaseFieldControlProps {
   readonly warning: string | null;
 }
 
+/** On a phone, where two amounts share a line. */
+const PHONE_LINE = 'max-sm:col-span-2';
+
 /** The control of one field, by the type of the field's rule. */
 function PhaseFieldControl(props: PhaseFieldControlProps): ReactElement {
   const { field, registration, value, error, warning } = props;
@@ -177,9 +180,9 @@ function PhaseFieldControl(props: PhaseFieldControlProps): ReactElement {
   switch (rule.type) {
     case 'text':
       return rule.lines === 'one' ? (
-        <WarnedTextField {...common} hint={hint} autoComplete="off" warning={warning} />
+        <WarnedTextField {...common} hint={hint} autoComplete="off" warning={warning} className={PHONE_LINE} />
       ) : (
-        <TextAreaField {...common} hint={hint} className="sm:col-span-2" />
+        <TextAreaField {...common} hint={hint} className="col-span-2" />
       );
     case 'instant':
       return (
@@ -188,10 +191,11 @@ function PhaseFieldControl(props: PhaseFieldControlProps): ReactElement {
           type="datetime-local"
           hint={<InstantHint instant={String(value)} />}
           warning={warning}
+          className={PHONE_LINE}
         />
       );
     case 'switch':
-      return <SwitchField {...registration} label={label} hint={hint} warning={warning} className="sm:col-span-2" />;
+      return <SwitchField {...registration} label={label} hint={hint} warning={warning} className="col-span-2" />;
     case 'money':
     case 'percent':
     case 'count':
@@ -204,6 +208,7 @@ function PhaseFieldControl(props: PhaseFieldControlProps): ReactElement {
           step={numberStep(rule)}
           hint={hint}
           warning={warning}
+          className={rule.type === 'count' ? PHONE_LINE : undefined}
         />
       );
   }

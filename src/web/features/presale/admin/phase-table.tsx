@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DeletedPhase, PhaseData } from '#contract/presale.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
 import { type PhaseStatus, phaseStatus } from '#domain/presale/timeline.ts';
 import { Table } from '#web/admin/table.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
-import { Time } from '#web/components/ui/time.tsx';
-import { formatInstantUtc } from '#web/lib/local-time.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
 import { formatTokenPrice } from './phase-values.ts';
 
 export type ListedPhase = PhaseData | DeletedPhase;
 
 const STATES = {
-  active: ['Active', 'live'],
+  running: ['Active', 'live'],
+  active: ['Active', 'info'],
   completed: ['Completed'],
   pending: ['Pending', 'info'],
   draft: ['Draft'],
-} as const satisfies States<PhaseStatus | 'draft'>;
+} as const satisfies States<PhaseStatus | 'running' | 'draft'>;
 
 interface PhaseTableProps<P extends ListedPhase> {
   readonly label: string;
@@ -41,7 +43,7 @@ export function PhaseTable<P extends ListedPhase>({ label, phases, actions }: Ph
           ),
         },
         { id: 'start', header: 'Start Date', phone: 'detail', cell: ({ startDate }) => <ZonedTime at={startDate} /> },
-        { id: 'end', header: 'End Date', phone: 'detail', cell: ({ endDate }) => <ZonedTime at={endDate} /> },
+        { id: 'end', header: 'End Date', phone: 'until', cell: ({ endDate }) => <ZonedTime at={endDate} /> },
         {
           id: 'price',
           header: 'Token Price',
@@ -53,8 +55,8 @@ export function PhaseTable<P extends ListedPhase>({ label, phases, actions }: Ph
         {
           id: 'actions',
           header: 'Actions',
-          phone: 'beside',
-          cell: (phase) => <div className="flex items-center gap-1 tbl:-ml-2.5">{actions(phase)}</div>,
+          phone: 'actions',
+          cell: (phase) => <div className="flex w-fit items-center">{actions(phase)}</div>,
         },
       ]}
     />
@@ -62,10 +64,15 @@ export function PhaseTable<P extends ListedPhase>({ label, phases, actions }: Ph
 }
 
 function ZonedTime({ at }: { readonly at: string }): ReactNode {
-  return <Time at={at} title={`${formatInstantUtc(at)} UTC`} />;
+  return (
+    <time dateTime={at} title={`${formatInstantUtc(at)} UTC`} className="whitespace-nowrap tabular-nums">
+      {formatInstant(at)}
+    </time>
+  );
 }
 
-/** Specification, "Presale phase": the derived status, of a phase that is no draft. */
+/** Specification, "Presale phase": the derived status, of a phase that is no draft; live only from start to end. */
 export function PhaseBadge({ phase }: { readonly phase: ListedPhase }): ReactNode {
-  return <StateBadge states={STATES} value={phase.isDraft ? 'draft' : phaseStatus(phase)} />;
+  const status = publicPhase(phase, wallClockMs()).isActive ? 'running' : phaseStatus(phase);
+  return <StateBadge states={STATES} value={phase.isDraft ? 'draft' : status} />;
 }

@@ -38,6 +38,7 @@ export function MembersTable({ members, username, canSendMail, onLink }: Members
     <>
       <Table
         label="Members"
+        isEven
         rows={members}
         columns={columnsOf(username, {
           ask: setAsked,
@@ -74,7 +75,7 @@ function columnsOf(own: string, actions: MemberActions): readonly Column<TeamMem
     { id: 'role', header: 'Role', phone: 'beside', cell: ({ role }) => <StateBadge states={ROLES} value={role} /> },
     {
       id: 'last-sign-in',
-      header: 'Last sign-in',
+      header: 'Signed in',
       phone: 'detail',
       cell: ({ lastSignInAt: at }) => (at === null ? <span className="text-muted">Not yet</span> : <Time at={at} />),
     },
@@ -84,19 +85,16 @@ function columnsOf(own: string, actions: MemberActions): readonly Column<TeamMem
       phone: 'named-detail',
       cell: ({ username, hasSecondFactor }) => (hasSecondFactor ? 'On' : <FactorOff isOwn={username === own} />),
     },
-    { id: 'sessions', header: 'Open sessions', isNumeric: true, cell: ({ openSessions }) => openSessions },
+    { id: 'sessions', header: 'Open sessions', cell: ({ openSessions }) => openSessions },
     {
       id: 'actions',
       header: 'Actions',
-      isHeaderHidden: true,
-      phone: 'beside',
+      phone: 'actions',
       cell: (member) => (
-        <div className="text-right">
-          <ActionMenu
-            label={`Actions for ${member.username}`}
-            actions={actionsOf(member, member.username === own, actions)}
-          />
-        </div>
+        <ActionMenu
+          label={`Actions for ${member.username}`}
+          actions={actionsOf(member, member.username === own, actions)}
+        />
       ),
     },
   ];
@@ -137,8 +135,8 @@ function actionsOf(member: TeamMember, isOwn: boolean, { ask, endSessions }: Mem
 function FactorOff({ isOwn }: { readonly isOwn: boolean }): ReactNode {
   return (
     <>
-      <span title={isOwn ? undefined : 'Each member turns it on in Account.'} className="text-muted">
-        Off
+      <span title={isOwn ? undefined : 'Each member turns it on in Account.'}>
+        <StateBadge states={{ off: ['Off', 'warning'] }} value="off" />
       </span>
       {isOwn && (
         <Link href="/admin/account#second-factor" className="ml-2 text-link">

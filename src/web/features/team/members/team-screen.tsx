@@ -8,9 +8,10 @@ import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { ActionMenu, type MenuAction } from '#web/components/ui/action-menu.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { StateBadge, type States } from '#web/components/ui/state-badge.tsx';
+import { shortInstant } from '#web/components/ui/time.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
 import { ROLES } from '../texts.ts';
 import { InviteDialog, LinkDialog, ResendDialog, type ShownLink } from './link-dialogs.tsx';
 import { MembersTable } from './members-table.tsx';
@@ -102,6 +103,7 @@ function InvitationList({ invitations, canSendMail }: InvitationListProps): Reac
       </h2>
       <Table
         label="Invitations"
+        isEven
         rows={invitations}
         columns={[
           { id: 'name', header: 'For whom', phone: 'title', cell: nameOf },
@@ -118,17 +120,14 @@ function InvitationList({ invitations, canSendMail }: InvitationListProps): Reac
             phone: 'beside',
             cell: ({ state }) => <StateBadge states={STATES} value={state} />,
           },
-          { id: 'history', header: 'History', isBroad: true, phone: 'detail', cell: historyOf },
+          { id: 'history', header: 'History', phone: 'detail', cell: historyOf },
           {
             id: 'actions',
             header: 'Actions',
-            isHeaderHidden: true,
-            phone: 'beside',
+            phone: 'actions',
             cell: (invitation) =>
               invitation.state !== 'accepted' && (
-                <div className="text-right">
-                  <ActionMenu label={`Actions for ${nameOf(invitation)}`} actions={actionsOf(invitation)} />
-                </div>
+                <ActionMenu label={`Actions for ${nameOf(invitation)}`} actions={actionsOf(invitation)} />
               ),
           },
         ]}
@@ -155,5 +154,5 @@ function historyOf({ state, failure, createdBy, expiresAt, acceptedBy }: TeamInv
   if (state === 'accepted') return `By ${createdBy}, joined as ${acceptedBy ?? ''}`;
   if (state === 'not-delivered') return failure ?? 'Its mail was deleted or not sent';
   if (state === 'sending' && failure !== null) return `Tried again: ${failure}`;
-  return `By ${createdBy}, ${state === 'expired' ? 'expired' : 'until'} ${formatInstant(expiresAt)}`;
+  return `By ${createdBy}, ${state === 'expired' ? 'expired' : 'until'} ${shortInstant(expiresAt, wallClockMs())}`;
 }

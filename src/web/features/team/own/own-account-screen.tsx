@@ -20,6 +20,11 @@ import { SessionList } from './session-list.tsx';
 
 export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
   const hasFirstPassword = useHasFirstPassword(user);
+  const password = (
+    <FormSection id="own-password" title="Change the password" lead="Your other sessions will end.">
+      <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
+    </FormSection>
+  );
   return (
     <TeamPage
       title="Your account"
@@ -39,10 +44,9 @@ export function OwnAccountScreen({ user }: { readonly user: User }): ReactNode {
         </Notice>
       )}
       <div className="mt-2">
-        <FormSection id="own-password" title="Change the password" lead="Your other sessions will end.">
-          <NewPasswordForm user={user} isPrimary={hasFirstPassword} />
-        </FormSection>
+        {hasFirstPassword && password}
         <SecondFactorSection isPrimary={!hasFirstPassword} />
+        {!hasFirstPassword && password}
         <EmailSection />
         <SessionsSection />
       </div>

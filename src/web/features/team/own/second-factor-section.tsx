@@ -59,7 +59,7 @@ function App({ isPrimary, status, onAsk }: FactorProps & { readonly isPrimary: b
           ? 'Off. Your password alone signs you in.'
           : 'The authenticator app is off. Signing in needs one of your passkeys or recovery codes.'}
       </p>
-      <p className="max-w-[41.5em] text-muted text-sm">
+      <p className="max-w-md text-muted text-sm">
         With an app such as Aegis, 2FAS or Google Authenticator, signing in also needs a code from your phone.
       </p>
       <Button
@@ -77,13 +77,13 @@ function Passkeys({ status: { passkeys, canAddPasskeys }, onAsk }: FactorProps):
   return (
     <>
       <h3 className="mt-3 font-semibold text-sm">Passkeys</h3>
-      <p className="max-w-[41.5em] text-muted text-sm">
+      <p className="max-w-md text-muted text-sm">
         {canAddPasskeys
           ? 'A security key, your phone or this device proves at a sign-in that it is you. It works on this site only, so a fake site cannot use it.'
           : 'Passkeys work on the domain of this site with https, and on localhost, not at this address.'}
       </p>
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="border-line border-t">
+        <ul aria-label="Passkeys" className="-my-2 max-w-md">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onAsk({ type: 'remove', passkey })} />
           ))}
@@ -101,7 +101,7 @@ function Passkeys({ status: { passkeys, canAddPasskeys }, onAsk }: FactorProps):
 function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }): ReactNode {
   const { name, createdAt, lastUsedAt } = passkey;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 text-sm">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-line py-2 text-sm not-first:border-t">
       <span className="wrap-anywhere min-w-0">
         <span className="font-semibold">{name}</span>
         <span className="block text-muted text-sm">

@@ -15,7 +15,7 @@ export function SessionList(): ReactNode {
   return (
     <Loaded query={query} loading="Loading your sessions" failed="Your sessions could not be loaded">
       {(sessions) => (
-        <ul aria-label="Sessions" className="border-line border-t text-sm">
+        <ul aria-label="Sessions" className="-my-2 max-w-md text-sm">
           {sessions.map((session) => (
             <SessionRow key={session.id} {...session} end={end.button({ params: { id: String(session.id) } })} />
           ))}
@@ -31,7 +31,7 @@ interface SessionRowProps extends UserSession {
 
 function SessionRow({ userAgent, network, createdAt, lastUsedAt, isCurrent, end }: SessionRowProps): ReactNode {
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-line border-b py-1">
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-line py-1 not-first:border-t">
       <span className="min-w-0">
         <span className="block font-semibold" title={userAgent}>
           {browserName(userAgent) ?? 'Unknown browser'}

@@ -52,16 +52,16 @@ export function SidePanel({
       >
         <div
           {...drag}
-          className="side-head relative flex min-h-17 shrink-0 items-center justify-between gap-4 pr-2.5 pl-5 sm:pr-3 sm:pl-6"
+          className="side-head relative flex min-h-15 shrink-0 items-center justify-between gap-4 pr-2.5 pl-5 sm:pr-3 sm:pl-6"
         >
           <span aria-hidden="true" className="side-grip" />
-          <h2 id={titleId} className="min-w-0 text-title">
+          <h2 id={titleId} className="min-w-0 text-base">
             {title}
           </h2>
           <IconButton Icon={X} label="Close" onClick={onClose} />
         </div>
         {/* A wallet's name may be one long word: it breaks anywhere instead of widening the panel. */}
-        <div className="wrap-anywhere flex grow flex-col gap-3 overflow-y-auto overscroll-contain px-5 pt-1 pb-2 sm:gap-4 sm:px-6 sm:pb-4">
+        <div className="wrap-anywhere flex grow flex-col gap-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-2 sm:px-6 sm:pb-4">
           {children}
         </div>
       </dialog>

@@ -36,9 +36,9 @@ export function WalletActions({ store, view, onClose }: ActionsProps & { readonl
     case 'wrong-network':
       return (
         <>
+          <p className="text-muted text-sm">{accountNote(state, view.problem)}</p>
           <ConnectedWith view={view} account={state.account} />
           <AccountActions store={store} account={state.account} onClose={onClose} />
-          <p className="text-muted text-sm">{accountNote(state, view.problem)}</p>
         </>
       );
   }
@@ -197,7 +197,7 @@ function AccountActions({
           Switch Network
         </Button>
       )}
-      <Button variant="quiet" size="lg" onClick={store.disconnect}>
+      <Button variant="quiet" className="text-muted" onClick={store.disconnect}>
         Disconnect Wallet
       </Button>
     </div>

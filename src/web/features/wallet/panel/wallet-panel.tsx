@@ -62,16 +62,17 @@ function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
     <>
       <section data-look="none" aria-label="Your wallet" className="wallet-card">
         <Bolt />
-        <h3 className="max-w-[17rem] self-end text-title">Available {day}</h3>
+        <h3 className="max-w-[calc(100%-4rem)] self-end text-title">Available {day}</h3>
       </section>
-      <div className="grid gap-2 text-muted">
+      <div className="grid gap-4 text-muted">
         <p>The Technovex blockchain will be available on {day}.</p>
         <p>Keep mining TVX through the Web Miner until then.</p>
         <p>Your accumulated balance becomes transferable at mainnet launch.</p>
       </div>
-      <Button variant="secondary" size="lg" onClick={onClose}>
+      <Button variant="quiet" className="-ml-4 self-start" onClick={onClose}>
         Close
       </Button>
+      <PanelFoot chainId={TESTNET_CHAIN_ID} />
     </>
   );
 }
@@ -90,21 +91,23 @@ function walletSaid({ problem, chosen }: WalletView): string {
   return ` ${chosen?.name} said: ${problem.said}`;
 }
 
-/** The help box, and resources: the explorer of the chain, or else the testnet's. */
-function PanelFoot({ chainId, help }: { readonly chainId: number; readonly help: string }): ReactNode {
+/** The help box, where there is help, and resources: the explorer of the chain, or else the testnet's. */
+function PanelFoot({ chainId, help }: { readonly chainId: number; readonly help?: string }): ReactNode {
   const leadsTo = useLinks();
   const explorer = { label: 'Block Explorer', href: networkTexts(chainId).explorerUrl ?? TESTNET.explorerUrl };
   return (
     <div className="mt-auto grid gap-2">
       <div className="flex items-center justify-between gap-4 border-line border-y py-3 text-sm">
         <p className="text-muted">This site never asks for a signature or a transaction.</p>
-        <Button
-          variant="secondary"
-          onClick={() => toast({ title: HELP_TITLE, description: help, variant: 'info', isAsked: true })}
-          className="shrink-0"
-        >
-          Get help
-        </Button>
+        {help !== undefined && (
+          <Button
+            variant="secondary"
+            onClick={() => toast({ title: HELP_TITLE, description: help, variant: 'info', isAsked: true })}
+            className="shrink-0"
+          >
+            Get help
+          </Button>
+        )}
       </div>
       <ul aria-label="Resources" className="flex flex-wrap justify-between gap-x-4">
         {[explorer, BUILT_IN_LINKS.documentation, BUILT_IN_LINKS.faucet].map(({ label, href }) => (

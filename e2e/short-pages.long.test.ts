@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { openHydrated } from './testing/open-hydrated.ts';
+import { resize } from './testing/resize.ts';
+import { test } from './testing/test.ts';
+
+const READING = ['/news', '/status', '/trust', '/claims', '/privacy'];
+const SHORT = [...READING, '/tokens', '/create-token', '/wallet', '/blockchain/explorer', '/no-such-page'];
+
+test('a short page has a title of one size, a drawing at its right edge, and no footer in the first view', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404.*\/no-such-page/);
+  for (const path of SHORT) {
+    await openHydrated(page, path);
+    for (const [width, height, title] of [
+      [1440, 900, path === '/status' ? 112 : 72],
+      [375, 812, path === '/status' ? 48 : 36],
+    ] as const) {
+      await resize(page, { width, height });
+      const size = await page
+        .locator('h1')
+        .evaluate((h1) => Number.parseFloat(getComputedStyle(h1.querySelector('[role="status"]') ?? h1).fontSize));
+      expect(Math.abs(size - title), `${path} ${width} px: ${size}`).toBeLessThan(0.5);
+      const footer = await page.getByRole('contentinfo').boundingBox();
+      expect(footer?.y, `${path} ${width} px`).toBeGreaterThanOrEqual(height);
+      expect(await distanceFromEdge(page), `${path} ${width} px`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test('nor is the footer in the first view of a page without announcements', async ({ page }) => {
+  for (const path of ['/web-miner', '/token-game']) {
+    await openHydrated(page, path);
+    for (const [width, height] of [
+      [1440, 1100],
+      [375, 1000],
+    ] as const) {
+      await resize(page, { width, height });
+      const footer = await page.getByRole('contentinfo').boundingBox();
+      expect(footer?.y, `${path} ${width} px`).toBeGreaterThanOrEqual(height);
+    }
+  }
+});
+
+/** How far the first drawing ends before the right edge of what the page contains. */
+function distanceFromEdge(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const content = document.querySelector('main .page-width');
+    const drawing = content?.querySelector('svg:not([width]), .wallet-card');
+    if (!content || !drawing) return Number.POSITIVE_INFINITY;
+    const right = content.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(content).paddingRight);
+    return right - drawing.getBoundingClientRect().right;
+  });
+}
+
+test('on a phone no figure of the trust page is broken, and the code of the claims page scrolls, by keyboard too', async ({
+  page,
+}) => {
+  await resize(page, { width: 375, height: 812 });
+  await openHydrated(page, '/trust#figures');
+  const broken = await page.locator('#figures').evaluate((part) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: figure, index } of (text.nodeValue ?? '').matchAll(/[\d,.]*\d/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + figure.length);
+        if (range.getClientRects().length > 1) found.push(figure);
+      }
+    }
+    return found;
+  });
+  expect(broken).toEqual([]);
+
+  await openHydrated(page, '/claims');
+  const code = page.locator('pre').last();
+  await code.focus();
+  await expect(code).toBeFocused();
+  const { lines, width } = await code.evaluate((pre) => {
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(pre);
+    const height = pre.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+    return { lines: height / Number.parseFloat(lineHeight), width: pre.scrollWidth - pre.clientWidth };
+  });
+  expect(Math.round(lines)).toBe((await code.innerText()).trimEnd().split('\n').length);
+  expect(width).toBeGreaterThan(0);
+});
