@@ -24,7 +24,6 @@ const minerRow = z.object({
   /** null: not blocked. */
   blockedAt: instant,
 });
-export type MinerRow = z.infer<typeof minerRow>;
 
 export const minersTable = defineTable({
   summary: 'the mining wallets; `search` is the beginning of an e-mail (administrators)',
