@@ -47,6 +47,16 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert').filter({ hasText: '401: Incorrect username or password.' })).toBeVisible();
   });
 
+  test('the heading stays where it is between Login and Register', async ({ page }) => {
+    await resize(page, { width: 820, height: 1180 });
+    await openHydrated(page, '/auth');
+    const top = () => page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.getBoundingClientRect().top);
+    const before = await top();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Register' })).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+
   test('a new administrator has to choose a strong password before the area opens', async ({
     page,
     openElsewhere,

@@ -59,13 +59,13 @@ export function AnnouncementBanner(): ReactNode {
 
   if (lines.length === 0) return null;
   return (
-    <section aria-label="Announcements" className="relative z-1 border-line border-b bg-sunken print:hidden">
+    <section aria-label="Announcements" className="relative z-1 bg-sunken text-muted print:hidden">
       <div
         className="page-width flex items-center gap-2 max-sm:gap-0"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >
-        <ul className="mr-auto grid min-h-[35px] min-w-0 grow items-center text-sm leading-tight scriptless:gap-y-1 scriptless:py-1.5">
+        <ul className="mr-auto grid min-h-9 min-w-0 grow items-center text-sm leading-tight scriptless:gap-y-1 scriptless:py-1.5">
           {lines.map((line, index) => (
             <li
               key={line.text}
@@ -84,10 +84,7 @@ export function AnnouncementBanner(): ReactNode {
             </li>
           ))}
         </ul>
-        <p
-          aria-hidden="true"
-          className="numeric w-10 shrink-0 text-right text-muted text-sm max-sm:hidden scriptless:hidden"
-        >
+        <p aria-hidden="true" className="numeric w-10 shrink-0 text-right text-sm max-sm:hidden scriptless:hidden">
           {`${shown + 1}/${lines.length}`}
         </p>
         <Tooltip content="Next announcement">
@@ -95,7 +92,7 @@ export function AnnouncementBanner(): ReactNode {
             type="button"
             aria-label="Next announcement"
             onClick={() => setShown((shown + 1) % lines.length)}
-            className="touch-area [--touch-y:0.5625rem] -mr-[10px] grid h-[35px] w-9 shrink-0 place-items-center rounded-md text-muted transition-colors duration-150 hover:text-text active:text-muted scriptless:hidden"
+            className="touch-area [--touch-y:0.5625rem] -mr-[10px] grid size-9 shrink-0 place-items-center rounded-md transition-colors duration-150 hover:text-text active:text-muted scriptless:hidden"
           >
             <ChevronRight aria-hidden="true" className="size-4" />
           </button>

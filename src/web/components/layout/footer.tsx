@@ -37,7 +37,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
           )}
         </div>
         <div className="grid content-start gap-x-8 gap-y-2 md:grid-cols-[3fr_1fr]">
-          <details className="footer-map">
+          <details className="wide-open">
             <summary className="w-fit cursor-pointer list-none font-semibold text-sm [&::-webkit-details-marker]:hidden">
               <span className="flex min-h-11 items-center gap-1">
                 {FOOTER.siteMap}
@@ -50,7 +50,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
               ))}
             </div>
           </details>
-          <Column column={FOOTER.trust} className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
+          <Column column={FOOTER.trust} className="flex flex-wrap gap-x-8 md:grid">
             <Channels className={FOOTER_LINK} />
           </Column>
         </div>
@@ -98,7 +98,7 @@ function Column({ column, className = 'grid', children }: ColumnProps): ReactNod
 /** The messaging channels in a row. */
 export function ChannelLinks(): ReactNode {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 md:grid md:grid-cols-2 lg:grid-cols-3 lg:gap-x-4">
       <Channels className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm">
         <ArrowUpRight aria-hidden="true" className="size-4" />
       </Channels>

@@ -20,15 +20,15 @@ export function Section({ id, title, badge, lead, action, object, children }: Se
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="overflow-x-clip py-6 outline-none md:py-13 md:last:pb-26"
+      className="overflow-x-clip py-6 outline-none md:py-9 md:last:pb-18"
     >
-      <div className="page-width grid grid-cols-1 gap-y-4 md:gap-y-8">
+      <div className="page-width grid grid-cols-1 gap-y-4 md:gap-y-6">
         <div
           className={`grid grid-cols-1 items-center gap-x-6 gap-y-6 ${object === undefined ? '' : 'md:grid-cols-[7fr_5fr]'}`}
         >
           <div className="grid min-w-0 grid-cols-1 justify-items-start gap-y-3 md:gap-y-4">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <h2 id={`${id}-title`} className="text-heading wrap-anywhere">
+              <h2 id={`${id}-title`} className="text-title wrap-anywhere">
                 {title}
               </h2>
               {badge}

@@ -12,7 +12,7 @@ const BLOCKS = [
 
 /**
  * The bolt: the hero's picture, the charge of the miner's preview and the wallet's card. The first `lit` of its six
- * blocks are filled, of the next one the upper part. `children` are drawn in the same field, before the blocks.
+ * blocks are filled, of the next one the upper part. `children` are drawn on them.
  */
 export function Bolt(props: {
   readonly lit?: number;
@@ -22,11 +22,11 @@ export function Bolt(props: {
   const { lit = BLOCKS.length, className = '', children } = props;
   return (
     <svg viewBox="0 0 504 984" aria-hidden="true" className={`bolt ${className}`}>
-      {children}
       {BLOCKS.map(([points], index) => (
         <polygon key={points} points={points} data-lit={index < Math.floor(lit)} />
       ))}
       <PartOfBlock lit={lit} />
+      {children}
     </svg>
   );
 }

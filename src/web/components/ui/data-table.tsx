@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 export interface DataTableProps {
-  /** Names the table for screen readers; visible only with `isCaptionShown`. */
+  /** Names the table for screen readers. */
   readonly caption: string;
-  readonly isCaptionShown?: boolean;
   /** The first column is aligned left, the others right, as numbers. */
   readonly columns: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
@@ -12,18 +11,18 @@ export interface DataTableProps {
 
 /** The values of a chart. Where a large font leaves no room for its columns, it scrolls in its own frame. */
 export function DataTable(props: DataTableProps): ReactNode {
-  const { caption, isCaptionShown = false, columns, rows, total } = props;
+  const { caption, columns, rows, total } = props;
   return (
     <div className="cramped:relative cramped:overflow-x-auto">
-      <table className="wrap-break-word w-full border-collapse text-sm">
-        <caption className={isCaptionShown ? 'engraved pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
+      <table className="wrap-break-word w-full border-collapse text-sm md:text-base print:text-sm">
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column, index) => (
               <th
                 key={column}
                 scope="col"
-                className={`engraved border-edge border-b py-2 text-muted ${index === 0 ? 'text-left' : 'pl-3 text-right'}`}
+                className={`border-edge border-b py-2 font-normal text-muted text-sm ${index === 0 ? 'text-left' : 'pl-3 text-right'}`}
               >
                 {column}
               </th>

@@ -1,19 +1,24 @@
-import { Mail } from 'lucide-react';
+import { ArrowUpRight, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OutsideLink } from '#web/components/layout/content-page.tsx';
 import { Bolt } from '#web/components/ui/bolt.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { mailHref } from '#web/content/links.ts';
-import { OFFICIAL_CHANNEL } from '#web/content/site.ts';
-import { usePageData } from '#web/lib/page-data.ts';
+import { OFFICIAL_CHANNEL, SITE } from '#web/content/site.ts';
+import { useLinks, usePageData } from '#web/lib/page-data.ts';
 
 /** A biography of the role; the team publishes the name at `/admin/content`. One block of the bolt is lit. */
 export function FoundersPage(): ReactNode {
   const { founder, contact } = usePageData().content?.project ?? {};
+  const leadsTo = useLinks();
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-10 py-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-14">
+    <div className="page-width relative grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-10 overflow-x-clip py-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-14">
       <h1 className="cramped:text-heading text-display">Founders and Leadership</h1>
-      <Bolt lit={1} className="h-35 justify-self-center md:col-start-2 md:row-span-2 md:row-start-1 md:h-[36rem]" />
-      <div className="grid gap-10 max-md:col-span-2">
+      <Bolt
+        lit={1}
+        className="h-44 [--line:var(--edge)] max-md:absolute max-md:top-6 max-md:-right-6 max-md:-z-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-155 md:justify-self-end"
+      />
+      <div className="grid gap-10">
         <article aria-labelledby="founder" className="grid justify-items-start gap-3">
           <h2 id="founder" className="text-title">
             {founder === undefined ? 'CEO and founder' : `${founder}, CEO and founder`}
@@ -32,7 +37,17 @@ export function FoundersPage(): ReactNode {
           <p className="max-w-[36em] text-muted">
             Do you build blockchains, wallets or tools for them? Write to us and say what you would like to work on.
           </p>
-          <OutsideLink link={OFFICIAL_CHANNEL} />
+          <ButtonLink
+            href={leadsTo(OFFICIAL_CHANNEL.href)}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="secondary"
+            className="mt-2"
+          >
+            {OFFICIAL_CHANNEL.label}
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+            <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
+          </ButtonLink>
         </section>
       </div>
     </div>

@@ -41,17 +41,19 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
       onAnimationIteration={onBlockFull}
       onAnimationEnd={onAnimationEnd}
     >
-      <div aria-hidden="true" className="hero-art print:hidden">
+      <div className="hero-art print:hidden">
         <canvas ref={sky} className="sky" />
-        <Bolt>
-          <Bar path="M148 690 20 898" percent={75} />
-          <Bar path="M102 690-26 898" percent={50} />
-        </Bolt>
+        <div className="hero-bolt">
+          <Bolt>
+            <Bar y={472} percent={75} />
+            <Bar y={520} percent={50} />
+          </Bolt>
+          <span role="img" aria-label="Technovex logo">
+            <Logo className="size-full" />
+          </span>
+        </div>
       </div>
       <div className="pitch page-width">
-        <span role="img" aria-label="Technovex logo" className="-ml-1 size-11">
-          <Logo className="size-11" />
-        </span>
         <h1 className="text-display">
           {SITE.tagline.split(/(?<=,) /).map((line) => (
             // Beside the point of the bolt there is room for two words.
@@ -62,9 +64,9 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           ))}
         </h1>
         <p className="text-muted">
-          {/* The word joiner keeps "layer-1" in one line. */}
+          {/* Word joiners keep what has a hyphen in one line. */}
           {
-            'Technovex plans a layer-\u20601 blockchain with cross-chain bridging, mining and smart contracts. Its native token is\u00a0TVX.'
+            'Technovex plans a layer-\u20601 blockchain with cross-\u2060chain bridging, mining and smart contracts. Its native token is\u00a0TVX.'
           }
         </p>
       </div>
@@ -96,17 +98,18 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
   );
 }
 
-/** Decorative, without a meaning (specification, "Landing page"). */
-function Bar({ path, percent }: { readonly path: string; readonly percent: number }): ReactNode {
+/** On the widest block of the bolt. Decorative, without a meaning (specification, "Landing page"). */
+function Bar({ y, percent }: { readonly y: number; readonly percent: number }): ReactNode {
+  const path = `M${Math.round(550 - 0.615 * y)} ${y}h190`;
   return (
     <>
-      <path d={path} className="fill-none stroke-9 stroke-line" />
+      <path d={path} className="stroke-3 stroke-on-volt" />
       <path
         d={path}
         data-bar={percent}
         pathLength="100"
         strokeDasharray={`${percent} 100`}
-        className="bar-part fill-none stroke-9 stroke-text"
+        className="bar-part stroke-12 stroke-on-volt"
       />
     </>
   );

@@ -10,7 +10,7 @@ export function PowerfulFeatures(): ReactNode {
   const { text: launch } = usePlannedDate(WALLET_LAUNCH);
   return (
     <Section id="features" title="Powerful Features">
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-6 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 border-line border-b sm:grid-cols-2 sm:gap-6 sm:border-b-0 lg:grid-cols-4">
         <Card
           title="Blockchain Explorer"
           fill="M13 22h14l-7 12H6z"
@@ -50,12 +50,12 @@ function Card({ title, fill, line, href, children }: CardProps): ReactNode {
   const isOpen = href !== undefined;
   return (
     <li
-      className={`group relative grid grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] gap-x-4 gap-y-1 overflow-clip rounded-md border bg-surface p-4 md:grid-cols-1 md:grid-rows-[auto_auto_1fr_auto] md:p-6 ${isOpen ? 'border-edge' : 'border-line'}`}
+      className={`group relative grid grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] gap-x-4 gap-y-1 overflow-clip border-line border-t py-4 sm:grid-cols-1 sm:grid-rows-[auto_auto_1fr_auto] sm:rounded-md sm:border sm:bg-surface sm:p-6 ${isOpen ? 'sm:border-edge' : ''}`}
     >
       <svg
         viewBox="0 0 56 56"
         aria-hidden="true"
-        className="row-span-2 size-11 stroke-2 md:row-span-1 md:mb-10 md:size-14"
+        className="row-span-3 size-11 stroke-2 sm:row-span-1 sm:mb-3 sm:size-14"
         strokeLinejoin="round"
       >
         <path d={fill} className={isOpen ? 'fill-text' : 'fill-line'} />
@@ -63,9 +63,9 @@ function Card({ title, fill, line, href, children }: CardProps): ReactNode {
       </svg>
       <h3 className="text-base">{title}</h3>
       <p className="text-muted text-sm">{children}</p>
-      <div className="col-span-full mt-3 grid md:mt-4">
+      <div className="mt-1 flex sm:mt-3">
         {isOpen ? (
-          <ButtonLink href={href} variant="secondary" aria-label={`Explore Now: ${title}`}>
+          <ButtonLink href={href} variant="secondary" aria-label={`Explore Now: ${title}`} className="sm:w-full">
             Explore Now
           </ButtonLink>
         ) : (
@@ -84,11 +84,12 @@ function Locked({ of }: { readonly of: string }): ReactNode {
         type="button"
         aria-disabled="true"
         aria-label={`Coming Soon: ${of}`}
-        className="min-h-11 cursor-not-allowed rounded-md border border-line bg-sunken px-4 font-semibold text-muted text-sm"
+        className="inline-flex cursor-not-allowed items-center gap-2 py-1 font-semibold text-muted text-sm sm:min-h-11"
       >
+        <Lock aria-hidden="true" className="size-4" />
         Coming Soon
       </button>
-      <p className="pointer-events-none absolute inset-0 flex items-center justify-center gap-2 bg-sunken/96 font-semibold opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100">
+      <p className="pointer-events-none absolute inset-0 flex items-center justify-center gap-2 bg-sunken font-semibold opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100">
         <Lock aria-hidden="true" className="size-5 shrink-0" />
         Locked - Coming Soon
       </p>

@@ -16,7 +16,7 @@ export function Technology(): ReactNode {
           <i key={key} className="slanted flex-1 bg-line nth-7:bg-text" />
         ))}
       </div>
-      <dl className="grid cramped:grid-cols-1 grid-cols-[1fr_2fr] gap-6 md:grid-cols-[7fr_5fr]">
+      <dl className="grid cramped:grid-cols-1 grid-cols-[1fr_2fr] gap-6 md:grid-cols-[5fr_7fr]">
         <Figure label="Block time" value="3" unit="seconds" />
         <Figure label="Throughput" value=">10,000" unit="transactions per second" />
       </dl>
@@ -30,8 +30,8 @@ function Figure({ label, value, unit }: { readonly label: string; readonly value
     <div className="grid content-start gap-1">
       <dt className="text-muted text-sm">{label}</dt>
       <dd>
-        <span className="block font-display font-semibold text-display tracking-tight">{value}</span>
-        <span className="mt-1 block">{unit}</span>
+        <span className="target block font-display font-semibold">{value}</span>
+        {unit}
       </dd>
     </div>
   );

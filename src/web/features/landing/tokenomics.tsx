@@ -39,11 +39,12 @@ export function Tokenomics(): ReactNode {
       }
     >
       <Split />
-      <ul className="grid cramped:grid-cols-1 grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+      {/* Each begins where its part of the bar does. */}
+      <ul className="grid cramped:grid-cols-1 grid-cols-2 gap-x-6 gap-y-4 md:mr-11 md:grid-cols-[40fr_15fr_20fr_25fr] md:gap-x-0">
         {DISTRIBUTION.map(({ part, percent }, index) => (
           <li key={part}>
             <span className="flex items-center gap-2">
-              <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
+              <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 md:hidden">
                 <path d="M7 0h5L5 12H0z" className={FILLS[index]} />
               </svg>
               <span className="numeric">{`${percent}%`}</span>
@@ -58,7 +59,7 @@ export function Tokenomics(): ReactNode {
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="max-sm:text-sm">
               <span className={/\d/.test(textOf(stat)) ? 'numeric' : ''}>{textOf(stat)}</span>
-              {unit !== undefined && ` ${unit}`}
+              {unit !== undefined && <span className="unit">{` ${unit}`}</span>}
             </dd>
           </div>
         ))}
@@ -75,7 +76,7 @@ function Split(): ReactNode {
       viewBox="0 0 100 1"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="slanted mx-[1.4rem] h-[clamp(3rem,5vw,4.5rem)] w-[calc(100%-2.8rem)]"
+      className="slanted mx-[1.4rem] overflow-visible h-[clamp(3rem,5vw,4.5rem)] w-[calc(100%-2.8rem)]"
     >
       {DISTRIBUTION.map(({ part, percent }, index) => {
         const x = start;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
-import { Bolt } from '#web/components/ui/bolt.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { PaperCover } from '#web/components/ui/paper-cover.tsx';
 
 /** The cover of the paper. */
 export function WhitepaperTeaser(): ReactNode {
@@ -15,20 +15,7 @@ export function WhitepaperTeaser(): ReactNode {
           Read the Whitepaper
         </ButtonLink>
       }
-      object={
-        <div
-          aria-hidden="true"
-          className="paper relative grid aspect-[2] w-full max-w-72 content-between overflow-clip border border-line bg-ground p-6 text-text md:aspect-square md:justify-self-end"
-        >
-          <p className="font-display font-semibold text-title">
-            Presale
-            <br />
-            Whitepaper
-          </p>
-          <p className="text-sm">Technovex TVX</p>
-          <Bolt className="cover-bolt absolute -right-4 -bottom-26 w-32 md:-bottom-30 md:w-40" />
-        </div>
-      }
+      object={<PaperCover className="aspect-[2] w-full max-w-72 md:aspect-square md:justify-self-end" />}
     />
   );
 }

@@ -93,7 +93,7 @@ export function NewsletterForm({ source, title }: NewsletterFormProps): ReactNod
         Your email address
       </label>
       <div
-        className={`field flex min-h-14 items-center pr-1 has-[input:focus-visible]:outline-2 ${isInvalid ? 'border-red outline-red' : 'outline-text'}`}
+        className={`field flex min-h-11 items-center pr-1 md:text-sm has-[input:focus-visible]:outline-2 ${isInvalid ? 'border-red outline-red' : 'outline-text'}`}
       >
         <input
           ref={field}
@@ -107,9 +107,9 @@ export function NewsletterForm({ source, title }: NewsletterFormProps): ReactNod
           aria-invalid={isInvalid || undefined}
           onInput={() => setInvalid(false)}
           disabled={isSubmitting}
-          className="min-w-0 grow self-stretch bg-transparent px-4 outline-none placeholder:text-muted"
+          className="min-w-0 grow self-stretch bg-transparent px-3.5 outline-none placeholder:text-muted"
         />
-        <Button type="submit" variant="quiet" busy={isSubmitting} className="max-sm:px-3">
+        <Button type="submit" variant="quiet" busy={isSubmitting} className="min-h-10 px-3">
           {isSubmitting ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>

@@ -140,7 +140,7 @@ function LoginFrame({ aside, children }: { readonly aside?: ReactNode; readonly 
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className={`${FORM_COLUMN} grid grow content-center py-8 focus-visible:outline-none lg:content-start lg:pt-[16vh]`}
+          className={`${FORM_COLUMN} grid grow content-start py-8 focus-visible:outline-none md:pt-[16vh]`}
         >
           {children}
         </main>
@@ -157,17 +157,19 @@ function AdminPanel(): ReactNode {
       aria-labelledby="auth-panel"
       className="relative isolate grid min-w-0 content-center overflow-hidden border-line border-t bg-sunken px-4 py-12 max-lg:mt-8 lg:content-start lg:border-t-0 lg:border-l lg:px-16 lg:pt-[calc(5rem+16vh)]"
     >
-      <Bolt lit={0} className="absolute top-0 left-[54%] -z-10 h-[130%] max-md:left-[73%] md:max-xl:hidden" />
-      <h2 id="auth-panel" className="text-title">
-        Admin Dashboard
-      </h2>
-      <ul className="mt-6 max-w-[26rem] border-line border-t text-muted text-sm">
-        {FEATURES.map((feature) => (
-          <li key={feature} className="border-line border-b py-3">
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <Bolt lit={0} className="absolute top-0 left-[54%] -z-10 h-[130%] max-lg:left-[73%] lg:max-xl:hidden" />
+      <div className="mx-auto w-full max-w-[26rem] lg:mx-0">
+        <h2 id="auth-panel" className="text-title">
+          Admin Dashboard
+        </h2>
+        <ul className="mt-6 border-line border-t text-muted text-sm">
+          {FEATURES.map((feature) => (
+            <li key={feature} className="border-line border-b py-3">
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { HairlineList, OutsideLink } from '#web/components/layout/content-page.tsx';
-import { Bolt } from '#web/components/ui/bolt.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Fold } from '#web/components/ui/fold.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { PaperCover } from '#web/components/ui/paper-cover.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
-import { Stat } from '#web/components/ui/stat.tsx';
 import { MAINNET, Q1_2026, Q3_2025, SECURITY_AUDIT } from '#web/content/dates.ts';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
 import { SITE } from '#web/content/site.ts';
@@ -31,58 +30,62 @@ const PHASES_CAP = millions(phases.reduce((sum, { raiseCapUsd }) => sum + raiseC
 /** The presale whitepaper, in print a document of its own. Claims and numbers are the project's own. */
 export function WhitepaperPage(): ReactNode {
   return (
-    <div className="whitepaper page-width py-8 md:py-12 print:max-w-none print:p-0">
-      <div className="relative -mx-[16px] -mt-8 grid gap-5 overflow-clip px-[16px] py-8 md:-mt-12 md:py-12 print:block print:p-0">
-        {/* A watermark, as on paper. */}
-        <Bolt
-          lit={0}
-          className="pointer-events-none absolute -top-44 right-4 -z-10 h-[48rem] max-md:-right-24 print:hidden"
-        />
-        <h1 className="text-display print:text-title">Presale Whitepaper</h1>
-        <p className="text-muted text-sm">
-          {`Version ${WHITEPAPER_EDITION.version}, ${longDate(WHITEPAPER_EDITION.day)}`}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-          <Button size="lg" onClick={() => window.print()} className="noscript:hidden">
-            Print PDF
-          </Button>
-          <p className="hidden max-w-[29.5em] text-muted text-sm noscript:block">
-            To get this paper as a PDF, use your browser’s print command.
+    <div className="whitepaper page-width py-8 md:pt-10 print:max-w-none print:p-0">
+      <div className="flex items-center justify-between gap-6 border-line pb-8 md:border-b md:pb-10 print:block print:p-0">
+        <div className="grid gap-5 print:block">
+          <h1 className="text-display print:text-title">Presale Whitepaper</h1>
+          <p className="text-muted text-sm">
+            {`Version ${WHITEPAPER_EDITION.version}, ${longDate(WHITEPAPER_EDITION.day)}`}
           </p>
-          <OutsideLink link={BUILT_IN_LINKS.communityChat} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+            <Button size="lg" onClick={() => window.print()} className="noscript:hidden">
+              Print PDF
+            </Button>
+            <p className="hidden max-w-[29.5em] text-muted text-sm noscript:block">
+              To get this paper as a PDF, use your browser’s print command.
+            </p>
+            <OutsideLink link={BUILT_IN_LINKS.communityChat} />
+          </div>
         </div>
+        <PaperCover className="size-56 shrink-0 max-md:hidden lg:size-72 print:hidden" />
       </div>
-      <nav aria-label="Contents" className="mb-6 border-line border-t md:hidden print:hidden">
-        <Fold title="Contents">
-          <ol>
-            {Object.entries(CHAPTERS).map(([id, title]) => (
-              <li key={id}>
-                <a href={`#${id}`} className="flex min-h-11 items-center text-link text-sm">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </Fold>
-      </nav>
-      {/* The sections in order (specification, "Whitepaper page"). */}
-      <div className="grid gap-8 md:gap-12 print:mt-6 print:block">
-        <Plans />
-        <Tokenomics />
-        <PresaleStructure />
-        <SecurityAndGovernance />
-        <PaperSection id="conclusion">
-          <Paragraphs>
-            <p>
-              Technovex plans a fast layer-1 chain that combines mining, smart contracts and bridges to other chains,
-              and a presale in three phases with stated amounts, prices and caps.
-            </p>
-            <p>
-              These figures are the plans of a project whose mainnet is not live. Ask questions in the community chat,
-              follow the channels for launch updates, and risk only what you can afford to lose.
-            </p>
-          </Paragraphs>
-        </PaperSection>
+      <div className="grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-x-6 md:grid print:block">
+        <nav aria-label="Contents" className="sticky-title border-line max-md:border-y md:pt-8 print:hidden">
+          <Fold title="Contents" isOpenWide>
+            <ol>
+              {Object.entries(CHAPTERS).map(([id, title]) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="flex min-h-11 items-center gap-4 text-muted text-sm tabular-nums hover:text-text md:min-h-10 md:text-base"
+                  >
+                    <span aria-hidden="true">{chapterNumber(id)}</span>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </Fold>
+        </nav>
+        {/* The sections in order (specification, "Whitepaper page"). */}
+        <div className="print:mt-6">
+          <Plans />
+          <Tokenomics />
+          <PresaleStructure />
+          <SecurityAndGovernance />
+          <PaperSection id="conclusion">
+            <Paragraphs>
+              <p>
+                Technovex plans a fast layer-1 chain that combines mining, smart contracts and bridges to other chains,
+                and a presale in three phases with stated amounts, prices and caps.
+              </p>
+              <p>
+                These figures are the plans of a project whose mainnet is not live. Ask questions in the community chat,
+                follow the channels for launch updates, and risk only what you can afford to lose.
+              </p>
+            </Paragraphs>
+          </PaperSection>
+        </div>
       </div>
       <div className="mt-12 grid gap-5 border-line border-t pt-6 print:mt-8 print:break-inside-avoid">
         <PlannedDatesNote dates={[SECURITY_AUDIT, Q3_2025, MAINNET, Q1_2026]} />
@@ -108,6 +111,10 @@ const CHAPTERS = {
   conclusion: 'Conclusion',
 } as const;
 
+function chapterNumber(id: string): number {
+  return Object.keys(CHAPTERS).indexOf(id) + 1;
+}
+
 interface PaperSectionProps {
   readonly id: keyof typeof CHAPTERS;
   readonly children: ReactNode;
@@ -119,15 +126,15 @@ function PaperSection({ id, children }: PaperSectionProps): ReactNode {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-line border-t pt-6 outline-none md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:mt-6 print:block print:border-0 print:pt-0 print:first:mt-0"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t py-8 outline-none first:border-0 max-md:first:pt-6 md:gap-5 print:mt-6 print:block print:border-0 print:p-0 print:first:mt-0"
     >
-      <h2 id={`${id}-title`} className="sticky-title flex items-baseline gap-4 text-title print:text-title">
-        <span aria-hidden="true" className="numeric font-normal text-muted print:text-base">
-          {Object.keys(CHAPTERS).indexOf(id) + 1}
+      <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-title">
+        <span aria-hidden="true" className="font-normal text-muted tabular-nums">
+          {chapterNumber(id)}
         </span>
         {CHAPTERS[id]}
       </h2>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 md:pt-1 print:block">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 print:block">{children}</div>
     </section>
   );
 }
@@ -138,6 +145,20 @@ function Paragraphs({ children }: { readonly children: ReactNode }): ReactNode {
 
 function Note({ children }: { readonly children: ReactNode }): ReactNode {
   return <Notice className="print:mt-3 print:break-inside-avoid">{children}</Notice>;
+}
+
+/** Below a table. */
+function Figures({ items }: { readonly items: Readonly<Record<string, string>> }): ReactNode {
+  return (
+    <dl className="flex break-inside-avoid flex-wrap gap-x-12 gap-y-4 print:mt-4">
+      {Object.entries(items).map(([label, value]) => (
+        <div key={label} className="grid gap-1">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="font-display font-semibold text-title print:text-base">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Plans(): ReactNode {
@@ -211,9 +232,7 @@ function Tokenomics(): ReactNode {
           }))}
           total={['Total supply', groupDigits(totalSupplyTvx), '100%']}
         />
-        <dl className="break-inside-avoid print:mt-4">
-          <Stat label="Circulating supply at launch" value={`at most ${groupDigits(circulatingTvxMax)}`} unit="TVX" />
-        </dl>
+        <Figures items={{ 'Circulating supply at launch': `at most ${groupDigits(circulatingTvxMax)} TVX` }} />
       </div>
       <p className="text-muted text-sm">
         Figures of the Presale Whitepaper.{' '}
@@ -247,10 +266,7 @@ function PresaleStructure(): ReactNode {
           }))}
           total={['All phases', PHASES_TVX, '', PHASES_CAP]}
         />
-        <dl className="grid gap-5 break-inside-avoid sm:grid-cols-2 print:mt-4 print:grid-cols-2">
-          <Stat label="Mainnet target price" value={TARGET_PRICE} />
-          <Stat label="Market cap" value={MARKET_CAP} />
-        </dl>
+        <Figures items={{ 'Mainnet target price': TARGET_PRICE, 'Market cap': MARKET_CAP }} />
       </div>
       <Note>
         {`A market cap of ${MARKET_CAP} at ${TARGET_PRICE} corresponds to 10,000,000 TVX in circulation; the circulating supply at launch is stated as at most 15,000,000.`}

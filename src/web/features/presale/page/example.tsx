@@ -24,7 +24,7 @@ export function Example({ phase }: { readonly phase: PhaseView }): ReactNode {
   const { bought, bonus } = exampleOf(usd, phase);
 
   return (
-    <div className="grid items-center gap-x-16 border-line border-y py-3 max-md:gap-y-1 md:grid-cols-[5fr_7fr]">
+    <div className="grid items-center gap-x-6 border-line border-y py-3 max-md:gap-y-1 md:grid-cols-[5fr_7fr]">
       <label htmlFor={id} className="font-display font-semibold text-title">
         What <span className="numeric">{formatUsd(usd)}</span> would be
       </label>

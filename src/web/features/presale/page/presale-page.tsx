@@ -76,8 +76,8 @@ function Presale({ shown }: { readonly shown: ShownPresale }): ReactNode {
       )}
       {current !== undefined && current.position !== 'past' && <Example key={current.id} phase={current} />}
       {past.length > 0 && (
-        <section aria-labelledby="closed" className="grid gap-x-16 gap-y-5 md:grid-cols-[5fr_7fr]">
-          <h2 id="closed" className="text-title max-md:sr-only">
+        <section aria-labelledby="closed" className="grid gap-x-6 gap-y-5 md:grid-cols-[5fr_7fr]">
+          <h2 id="closed" className="text-title">
             Already closed
           </h2>
           <div className="grid min-w-0 content-start gap-6">
@@ -169,7 +169,7 @@ function StubFoot({ phase, shown }: { readonly phase: PhaseView; readonly shown:
 /** What a buyer would have to know, and nobody has said. */
 function Questions(): ReactNode {
   return (
-    <section id="unknown" aria-labelledby="unknown-title" className="grid gap-x-16 gap-y-5 md:grid-cols-[5fr_7fr]">
+    <section id="unknown" aria-labelledby="unknown-title" className="grid gap-x-6 gap-y-5 md:grid-cols-[5fr_7fr]">
       <h2 id="unknown-title" className="text-title">
         Before you would buy
       </h2>
@@ -207,7 +207,7 @@ function Changes({ changes }: { readonly changes: readonly ChangeView[] }): Reac
               <li
                 key={key}
                 id={`change-${key}`}
-                className="grid gap-x-16 border-line border-b py-3 target:bg-surface md:grid-cols-[5fr_7fr]"
+                className="grid gap-x-6 border-line border-b py-3 target:bg-surface md:grid-cols-[5fr_7fr]"
               >
                 <time dateTime={changedAt} className="text-muted">
                   {utcText(changedAt)}

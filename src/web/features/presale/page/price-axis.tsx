@@ -15,8 +15,10 @@ export interface StatedPrice {
 
 const COUNTS = ['No', 'One', 'Two', 'Three'] as const;
 const MARK_PX = 22;
-/** Of the line, below a price that stands above it; without one. */
-const AXIS_Y = { between: 80, none: 30 } as const;
+/** Of the line; above it are the factors, below it the prices. */
+const AXIS_Y = 40;
+/** Parts of the axis: a price that is nearer to another is moved away from it on a phone, or set in a second row. */
+const NEAR = { phone: 0.3, always: 0.19 } as const;
 
 /** What the project's documents state as the price of phase 1, on one axis; nothing while they agree. */
 export function PriceAxis({ view }: { readonly view: PresaleView }): ReactNode {
@@ -37,7 +39,7 @@ export function PriceAxis({ view }: { readonly view: PresaleView }): ReactNode {
   const prices = distinctPrices(documents);
   if (prices.length < 2) return null;
   return (
-    <section id="prices" aria-labelledby="prices-title" className="grid gap-x-16 gap-y-3">
+    <section id="prices" aria-labelledby="prices-title" className="grid gap-x-6 gap-y-3">
       <h2 id="prices-title" className="text-heading">
         {`${COUNTS[documents.length]} documents, ${COUNTS[prices.length]?.toLowerCase()} prices.`}
       </h2>
@@ -72,69 +74,52 @@ function usdOf(text: string): number {
 
 /**
  * Equal distances are equal factors. Percentages as attributes, because the page's policy allows no style of an
- * element. The price between the others stands above the line, where theirs cannot reach it.
+ * element.
  */
 function Axis({ prices }: { readonly prices: readonly StatedPrice[] }): ReactNode {
   const [lowest = 1, highest = 1] = [prices[0]?.usd, prices.at(-1)?.usd];
   const partOf = (usd: number): number => Math.log(usd / lowest) / Math.log(highest / lowest);
-  const axisY = prices.length > 2 ? AXIS_Y.between : AXIS_Y.none;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its links have names, and a title would be a tooltip over them.
-    <svg className="price-axis" height={axisY + 80}>
-      <line x1="0" x2="100%" y1={axisY} y2={axisY} />
+    <svg className="price-axis">
+      <line x1="0" x2="100%" y1={AXIS_Y} y2={AXIS_Y} />
       {prices.slice(1).map(({ usd }, index) => {
         const before = prices[index]?.usd ?? usd;
         return (
-          <text
-            key={usd}
-            x={`${((partOf(before) + partOf(usd)) / 2) * 100}%`}
-            y={axisY - 12}
-            textAnchor="middle"
-            className="factor"
-            data-near={partOf(usd) - partOf(before) < 0.25 || undefined}
-          >
+          <text key={usd} x={`${((partOf(before) + partOf(usd)) / 2) * 100}%`} y={AXIS_Y - 26} textAnchor="middle">
             {`× ${(usd / before).toLocaleString('en-US', { maximumSignificantDigits: 2 })}`}
           </text>
         );
       })}
-      {prices.map((price, index) => (
-        <Dot
-          key={price.usd}
-          price={price}
-          axisY={axisY}
-          part={partOf(price.usd)}
-          isBetween={index > 0 && index < prices.length - 1}
-        />
+      {prices.map((price) => (
+        <Dot key={price.usd} price={price} part={partOf(price.usd)} />
       ))}
     </svg>
   );
 }
 
-interface DotProps {
-  readonly price: StatedPrice;
-  /** Of the axis, from 0 to 1. */
-  readonly part: number;
-  readonly axisY: number;
-  readonly isBetween: boolean;
-}
-
-function Dot({ price: { usd, names, href }, part, axisY, isBetween }: DotProps): ReactNode {
+/** `part`: of the axis, from 0 to 1. */
+function Dot({ price: { usd, names, href }, part }: { readonly price: StatedPrice; readonly part: number }): ReactNode {
   const x = `${part * 100}%`;
-  const [anchor, outwards] = part > 0.5 ? (['end', 1] as const) : (['start', -1] as const);
-  // Below, it ends with the mark's foot; above, with its head, which leans to the right.
-  const edge = isBetween ? Math.max(0, outwards) * MARK_PX : outwards * MARK_PX;
+  const isLate = part > 0.5;
+  // Of a price between two others; the others are at 0 and 1.
+  const distance = Math.min(part, 1 - part) || 1;
+  const near = distance < NEAR.always ? 'always' : distance < NEAR.phone ? 'phone' : undefined;
+  const text = { x, dx: isLate ? MARK_PX : -MARK_PX, textAnchor: isLate ? 'end' : 'start' } as const;
   return (
     // Whole at both ends of the axis.
-    <g transform={`translate(${(0.5 - part) * 2 * MARK_PX} ${axisY})`}>
+    <g transform={`translate(${(0.5 - part) * 2 * MARK_PX} ${AXIS_Y})`}>
       <Link href={href}>
-        <rect x={x} y={isBetween ? -80 : -20} width="104" height="100" className={`touch ${anchor}`} />
         <rect x={x} y="-17" width={MARK_PX} height="34" className="mark" />
-        <text x={x} dx={edge} y={isBetween ? -48 : 50} textAnchor={anchor} className="numeric">
-          {formatUsd(usd)}
-        </text>
-        <text x={x} dx={edge} y={isBetween ? -26 : 72} textAnchor={anchor}>
-          {names.join(', ')}
-        </text>
+        <g className={text.textAnchor} data-near={near}>
+          <rect x={x} y="20" width="104" height="60" className="touch" />
+          <text {...text} y={50} className="numeric">
+            {formatUsd(usd)}
+          </text>
+          <text {...text} y={72}>
+            {names.join(', ')}
+          </text>
+        </g>
       </Link>
     </g>
   );

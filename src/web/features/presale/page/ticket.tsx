@@ -80,7 +80,7 @@ export function PhaseRows({ what, phases }: { readonly what: string; readonly ph
         <li
           key={phase.id}
           id={`phase-${phase.id}`}
-          className="grid gap-x-16 border-line border-t py-3 target:bg-surface md:grid-cols-[5fr_7fr]"
+          className="grid gap-x-6 border-line border-t py-3 target:bg-surface md:grid-cols-[5fr_7fr]"
         >
           <p className="wrap-anywhere font-semibold">
             <bdi>{phase.title}</bdi>
@@ -111,7 +111,7 @@ function Figure({ text }: { readonly text: string }): ReactNode {
   return (
     <dd className={`wrap-anywhere ${text.length > LARGE_FIGURE_MAX ? 'text-base' : 'text-title'}`}>
       <span className="numeric">{figure}</span>
-      {unit.length > 0 && `\u00A0${unit.join(' ')}`}
+      {unit.length > 0 && <span className="unit">{` ${unit.join(' ')}`}</span>}
     </dd>
   );
 }

@@ -8,7 +8,7 @@ import { usePresale } from './latest-presale.ts';
 /** Characters that fit beside two other figures: the name of a phase may be longer. */
 const SHORT = 24;
 
-/** The status as the loudest word, and its figures in one row: the specified ones until phases differ from them. */
+/** The status, and its figures in one row: the specified ones until phases differ from them. */
 export function PresaleBanner(): ReactNode {
   const { banner } = usePresale();
   const textOf = useStatText();
@@ -21,8 +21,8 @@ export function PresaleBanner(): ReactNode {
       aria-labelledby="presale-banner-title"
       className="border-line border-y bg-surface outline-none"
     >
-      <div className="page-width grid grid-cols-1 gap-x-6 gap-y-4 py-6 md:grid-cols-2 md:gap-y-2 md:py-5 lg:grid-cols-[7fr_5fr]">
-        <h2 id="presale-banner-title" className="min-w-0 text-heading wrap-anywhere md:max-lg:col-span-2">
+      <div className="page-width grid grid-cols-1 gap-x-6 gap-y-4 py-5 md:grid-cols-2 md:gap-y-2 lg:grid-cols-[5fr_7fr]">
+        <h2 id="presale-banner-title" className="min-w-0 text-title wrap-anywhere md:max-lg:col-span-2">
           {banner?.title ?? 'PRESALE COMING SOON'}
         </h2>
         {stats.length > 0 && (
@@ -31,8 +31,8 @@ export function PresaleBanner(): ReactNode {
               <div key={stat.label} className={`min-w-0 ${textOf(stat).length > SHORT ? 'col-span-full mb-2' : ''}`}>
                 <dt className="wrap-anywhere text-muted text-sm">{stat.label}</dt>
                 <dd className="wrap-anywhere max-sm:text-sm">
-                  {textOf(stat)}
-                  {stat.unit !== undefined && ` ${stat.unit}`}
+                  {/* One text: a unit of its own would move when the typefaces arrive. */}
+                  {stat.unit === undefined ? textOf(stat) : `${textOf(stat)} ${stat.unit}`}
                 </dd>
               </div>
             ))}

@@ -38,7 +38,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
             <dt className="text-muted text-sm">{stat.label}</dt>
             <dd className="wrap-anywhere">
               <span className="numeric">{stat.value}</span>
-              {stat.unit !== undefined && ` ${stat.unit}`}
+              {stat.unit !== undefined && <span className="unit">{` ${stat.unit}`}</span>}
             </dd>
           </div>
         ))}
