@@ -79,6 +79,15 @@ test('the last press is repeated, also when a click elsewhere followed', async (
   }
 });
 
+test('Space starts a round of the game, and does not scroll its page', async ({ page }) => {
+  const release = await openUnhydrated(page, '/token-game');
+  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
+  await page.keyboard.press('Space');
+  release();
+  await expect(page.getByTestId('score')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('what is typed, ticked and sent in the login form of the miner opens Create PIN', async ({ page }) => {
   const release = await openUnhydrated(page, '/web-miner');
   const pin = page.getByLabel('PIN', { exact: true });

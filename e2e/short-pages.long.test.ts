@@ -29,6 +29,20 @@ test('a short page has a title of one size, a drawing at its right edge, and no 
   }
 });
 
+test('nor is the footer in the first view of a page without announcements', async ({ page }) => {
+  for (const path of ['/web-miner', '/token-game']) {
+    await openHydrated(page, path);
+    for (const [width, height] of [
+      [1440, 1100],
+      [375, 1000],
+    ] as const) {
+      await resize(page, { width, height });
+      const footer = await page.getByRole('contentinfo').boundingBox();
+      expect(footer?.y, `${path} ${width} px`).toBeGreaterThanOrEqual(height);
+    }
+  }
+});
+
 /** How far the first drawing ends before the right edge of what the page contains. */
 function distanceFromEdge(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -95,7 +95,6 @@ export const claimsSnapshotState = get('/api/admin/claims/snapshots', {
 
 export const claimsMakeSnapshot = post('/api/admin/claims/snapshots', {
   access: PERMISSIONS['publish-snapshots'],
-  needs: 'confirmed-session',
   summary: 'Make and publish a snapshot in the background (administrators)',
   problems: ['snapshot-running'],
 });

@@ -154,7 +154,6 @@ export const contentRead = get(PATH, {
 
 export const contentPublish = put(PATH, {
   access: PERMISSIONS['publish-content'],
-  needs: 'confirmed-session',
   summary: 'Publish the content of the public pages (editors)',
   body: z.object({
     content: savedContentSchema,

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Role } from '#domain/team/roles.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -32,7 +32,7 @@ export interface Endpoint<
   readonly summary: string;
   /** Who may call it, by the account's session. Others are rejected before the body is read. */
   readonly access: Caller;
-  /** Of that session. Every call of the team's area has to say it. */
+  /** Of that session; in the team's area a confirmed one, unless the call says otherwise. */
   readonly needs: Needs;
   /** Also for an administrator who has to set up a second factor before anything else. */
   readonly beforeSecondFactor: boolean;
@@ -61,7 +61,7 @@ export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
-/** What differs from the defaults: anyone may call it, with an open session; no parameters, body or response. */
+/** What differs from the defaults: anyone may call it; no parameters, body or response. */
 type Options<Params, Body, Response, QueryParams, Caller> = Pick<Endpoint, 'summary'> &
   Partial<
     Pick<Endpoint, 'needs' | 'beforeSecondFactor' | 'successStatus' | 'problems' | 'mediaTypes' | 'bodyBytesMax'>
@@ -73,9 +73,6 @@ type Options<Params, Body, Response, QueryParams, Caller> = Pick<Endpoint, 'summ
     readonly response?: Response;
   };
 
-/** Makes `needs` required in the team's area, so that nobody forgets it. */
-type NeedsOf<Path> = Path extends `/api/admin/${string}` ? { readonly needs: Needs } : object;
-
 function withMethod(method: HttpMethod) {
   return <
     Params extends Schema = undefined,
@@ -83,12 +80,11 @@ function withMethod(method: HttpMethod) {
     Response extends Schema = undefined,
     QueryParams extends Schema = undefined,
     const Caller extends Access = 'anyone',
-    const Path extends Endpoint['path'] = Endpoint['path'],
   >(
-    path: Path,
-    options: Options<Params, Body, Response, QueryParams, Caller> & NeedsOf<Path>,
+    path: Endpoint['path'],
+    options: Options<Params, Body, Response, QueryParams, Caller>,
   ): Endpoint<Params, Body, Response, QueryParams, Caller> => ({
-    needs: 'session',
+    needs: path.startsWith('/api/admin/') ? 'confirmed-session' : 'session',
     beforeSecondFactor: false,
     successStatus: options.response === undefined && options.mediaTypes === undefined ? 204 : 200,
     mediaTypes: undefined,
@@ -116,6 +112,9 @@ export const get = withMethod('GET');
 export const post = withMethod('POST');
 export const put = withMethod('PUT');
 export const del = withMethod('DELETE');
+
+/** Of a path that ends with the number of what is meant. */
+export const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
 
 /** First segments of the calls with which accounts are made, opened and left. */
 const ACCOUNT_SEGMENTS = ['login', 'register', 'logout', 'user', 'links'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERMISSIONS } from '#domain/team/roles.ts';
-import { get, post } from './endpoint.ts';
+import { get, idParams, post } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
 import { defineTable, tableSearch } from './table.ts';
 
@@ -24,7 +24,6 @@ const minerRow = z.object({
   /** null: not blocked. */
   blockedAt: instant,
 });
-export type MinerRow = z.infer<typeof minerRow>;
 
 export const minersTable = defineTable({
   summary: 'the mining wallets; `search` is the beginning of an e-mail (administrators)',
@@ -51,8 +50,6 @@ const reasonBody = z.object({
   ),
 });
 
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
-
 const minerRecord = z.object({
   id: z.number(),
   createdAt: z.iso.datetime(),
@@ -75,7 +72,6 @@ export type MinerRecord = z.infer<typeof minerRecord>;
 
 export const adminReadMiner = get('/api/admin/miners/{id}', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'One mining wallet: totals, history, session and the state of wrong PINs (administrators)',
   params: idParams,
   response: minerRecord,
@@ -84,7 +80,6 @@ export const adminReadMiner = get('/api/admin/miners/{id}', {
 
 export const adminBlockMiner = post('/api/admin/miners/{id}/block', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Block a wallet: no sign-in, no sync, no claim in snapshots; repeating it changes nothing (administrators)',
   params: idParams,
   body: reasonBody,
@@ -93,7 +88,6 @@ export const adminBlockMiner = post('/api/admin/miners/{id}/block', {
 
 export const adminUnblockMiner = post('/api/admin/miners/{id}/unblock', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Unblock a wallet; repeating it changes nothing (administrators)',
   params: idParams,
   problems: ['not-found', 'too-many-requests'],
@@ -101,7 +95,6 @@ export const adminUnblockMiner = post('/api/admin/miners/{id}/unblock', {
 
 export const adminEndPinWait = post('/api/admin/miners/{id}/end-pin-wait', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'End the wait after wrong PINs, three times a day for a wallet; the guesses stay counted (administrators)',
   params: idParams,
   problems: ['not-found', 'too-many-requests'],
@@ -120,7 +113,6 @@ export type MinerData = z.infer<typeof minerData>;
 
 export const adminExportMinerData = post('/api/admin/miners/{id}/export', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'What is stored about one wallet, for its owner (administrators)',
   params: idParams,
   response: minerData,
@@ -129,7 +121,6 @@ export const adminExportMinerData = post('/api/admin/miners/{id}/export', {
 
 export const adminEraseMiner = post('/api/admin/miners/{id}/erase', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Delete a wallet and its whole history; the log keeps its number (administrators)',
   params: idParams,
   body: reasonBody,

@@ -8,7 +8,7 @@ import {
 import { IMPORT_BYTES_MAX, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { PERMISSIONS } from '#domain/team/roles.ts';
-import { del, get, post, put, type ResponseOf } from './endpoint.ts';
+import { del, get, idParams, post, put, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 import { defineTable, tableSearch } from './table.ts';
 
@@ -17,8 +17,6 @@ import { defineTable, tableSearch } from './table.ts';
 const instant = z.iso.datetime();
 
 const CAMPAIGNS = '/api/admin/newsletter/campaigns';
-
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
 
 const draft = z.object({
   /** One line: it becomes a header. */
@@ -80,7 +78,6 @@ export const campaignList = get(CAMPAIGNS, {
 
 export const campaignCreate = post(CAMPAIGNS, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Create a draft (editors)',
   body: draft,
   response: z.object({ id: z.number() }),
@@ -98,7 +95,6 @@ export const campaignRead = get(`${CAMPAIGNS}/{id}`, {
 
 export const campaignUpdate = put(`${CAMPAIGNS}/{id}`, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Change a draft, if it has not changed since (editors)',
   params: idParams,
   body: z.extend(draft, { version: z.number('The version is missing') }),
@@ -107,7 +103,6 @@ export const campaignUpdate = put(`${CAMPAIGNS}/{id}`, {
 
 export const campaignDelete = del(`${CAMPAIGNS}/{id}`, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Delete a draft (editors)',
   params: idParams,
   problems: ['not-found', 'campaign-changed'],
@@ -115,7 +110,6 @@ export const campaignDelete = del(`${CAMPAIGNS}/{id}`, {
 
 export const campaignPreview = get(`${CAMPAIGNS}/{id}/html`, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: 'The campaign as HTML mail, for a sandboxed frame (editors)',
   params: idParams,
   mediaTypes: ['text/html; charset=utf-8'],
@@ -124,7 +118,6 @@ export const campaignPreview = get(`${CAMPAIGNS}/{id}/html`, {
 
 export const campaignSendTest = post(`${CAMPAIGNS}/{id}/test`, {
   access: PERMISSIONS['write-campaigns'],
-  needs: 'confirmed-session',
   summary: "Send the campaign to the address of one's own account, as a test (editors)",
   params: idParams,
   /** The address that it goes to. */
@@ -134,7 +127,6 @@ export const campaignSendTest = post(`${CAMPAIGNS}/{id}/test`, {
 
 export const campaignStart = post(`${CAMPAIGNS}/{id}/start`, {
   access: PERMISSIONS['send-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Send a draft now or at a time, if it has not changed since (administrators)',
   params: idParams,
   body: z.object({
@@ -147,7 +139,6 @@ export const campaignStart = post(`${CAMPAIGNS}/{id}/start`, {
 
 export const campaignControl = post(`${CAMPAIGNS}/{id}/control`, {
   access: PERMISSIONS['send-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Make a scheduled campaign a draft again; pause, resume or stop one (administrators)',
   params: idParams,
   body: z.object({ action: z.enum(CAMPAIGN_ACTIONS, `The action is one of ${CAMPAIGN_ACTIONS.join(', ')}`) }),
@@ -167,7 +158,6 @@ export type FailedMail = ResponseOf<typeof campaignListFailed>[number];
 
 export const campaignRetryFailed = post(`${CAMPAIGNS}/{id}/retry`, {
   access: PERMISSIONS['send-campaigns'],
-  needs: 'confirmed-session',
   summary: 'Try the failed mails of a campaign again, but not to refused mailboxes (administrators)',
   params: idParams,
   /** How many are due now. */
@@ -218,11 +208,8 @@ export const subscribersTable = defineTable({
 
 export const adminReadSubscriber = get(`${SUBSCRIBERS}/{id}`, {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'One subscriber of the newsletter: the record of consent and the latest mails (administrators)',
-  params: z.object({
-    id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The number of the subscriber is not a number')),
-  }),
+  params: idParams,
   response: z.extend(subscriberRow, {
     /** The latest 20 mails to this address, newest first. */
     latestMails: z.array(
@@ -246,7 +233,6 @@ export type SubscriberMail = SubscriberRecord['latestMails'][number];
 
 export const subscriptionsImport = post('/api/admin/newsletter/import', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Import subscribers and their records of consent from a CSV file, all or none (administrators)',
   body: z.object({
     /** The text of the file. */
@@ -275,7 +261,6 @@ export type SubscriptionRemoval = (typeof SUBSCRIPTION_REMOVALS)[number];
 
 export const subscriptionRemove = post('/api/admin/newsletter/remove', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
   body: z.object({
     email: newsletterEmail,
@@ -286,7 +271,6 @@ export const subscriptionRemove = post('/api/admin/newsletter/remove', {
 
 export const subscriptionResume = post('/api/admin/newsletter/resume', {
   access: PERMISSIONS['read-people'],
-  needs: 'confirmed-session',
   summary: 'Let campaigns reach an address again whose mail server had refused it (administrators)',
   body: z.object({ email: newsletterEmail }),
   problems: ['not-found'],

@@ -14,7 +14,7 @@ import { isPlainName, isPlainText } from '#domain/presale/plain-text.ts';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale/public-phase.ts';
 import { PERMISSIONS } from '#domain/team/roles.ts';
-import { del, get, post, put } from './endpoint.ts';
+import { del, get, idParams, post, put } from './endpoint.ts';
 
 // The schemas of a phase's fields derive from `PHASE_FIELDS`: as sent, as returned, and as stored in the history.
 
@@ -216,8 +216,6 @@ export type PhaseChange = z.infer<typeof phaseChange>;
 const deletedPhase = z.extend(phase, { deletedAt: z.iso.datetime() });
 export type DeletedPhase = z.infer<typeof deletedPhase>;
 
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
-
 export const presaleReadPublic = get('/api/presale', {
   summary: 'The public part of the presale, its ten latest changes, and the time on the server',
   response: z.extend(publicPresale, { now: z.iso.datetime() }),
@@ -241,7 +239,6 @@ export const presaleReadPhase = get('/api/admin/presale/phases/{id}', {
 
 export const presaleCreatePhase = post('/api/admin/presale/phases', {
   access: PERMISSIONS['change-phases'],
-  needs: 'confirmed-session',
   summary: 'Create a presale phase (administrators)',
   body: phaseInputSchema,
   response: phase,
@@ -250,7 +247,6 @@ export const presaleCreatePhase = post('/api/admin/presale/phases', {
 
 export const presaleUpdatePhase = put('/api/admin/presale/phases/{id}', {
   access: PERMISSIONS['change-phases'],
-  needs: 'confirmed-session',
   summary: 'Change a presale phase, with `version` only that one (administrators)',
   params: idParams,
   body: z.object({
@@ -263,7 +259,6 @@ export const presaleUpdatePhase = put('/api/admin/presale/phases/{id}', {
 
 export const presaleDeletePhase = del('/api/admin/presale/phases/{id}', {
   access: PERMISSIONS['change-phases'],
-  needs: 'confirmed-session',
   summary: 'Delete a presale phase; it can be restored (administrators)',
   params: idParams,
   problems: ['not-found'],
@@ -287,7 +282,6 @@ export const presaleListDeletedPhases = get('/api/admin/presale/deleted-phases',
 
 export const presaleRestorePhase = post('/api/admin/presale/phases/{id}/restore', {
   access: PERMISSIONS['change-phases'],
-  needs: 'confirmed-session',
   summary: 'Restore a deleted phase as it was (administrators)',
   params: idParams,
   response: phase,

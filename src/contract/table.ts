@@ -112,7 +112,6 @@ export function defineTable<
     file: get(`${path}/export` as const, {
       summary: `A CSV file of ${summary}`,
       access,
-      needs: 'confirmed-session',
       queryParams,
       mediaTypes: [CSV_MEDIA_TYPE],
     }),

@@ -11,7 +11,7 @@ import {
 } from '#domain/team/limits.ts';
 import { ROLES } from '#domain/team/roles.ts';
 import { parseSignInCode } from '#domain/team/sign-in-code.ts';
-import { del, get, post, put } from './endpoint.ts';
+import { del, get, idParams, post, put } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 import { passkeyAssertion } from './team-passkey.ts';
 
@@ -153,7 +153,6 @@ export const adminConfirm = post('/api/admin/confirm', {
 export const adminReadConfirmed = get('/api/admin/confirm', {
   access: 'editor',
   beforeSecondFactor: true,
-  needs: 'confirmed-session',
   summary: 'Succeeds while the session is confirmed (editors)',
 });
 
@@ -168,7 +167,7 @@ export const accountEndSession = del('/api/user/sessions/{id}', {
   // A stolen session would end each new one of its owner.
   needs: 'confirmed-session',
   summary: "End one of the signed-in user's sessions",
-  params: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
+  params: idParams,
   problems: ['not-found', 'too-many-requests'],
 });
 

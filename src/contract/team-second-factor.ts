@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from './endpoint.ts';
+import { get, idParams, post } from './endpoint.ts';
 import { signInCode } from './team-account.ts';
 import { passkeyCreation, passkeyName, passkeyRegistration } from './team-passkey.ts';
 
@@ -7,7 +7,7 @@ import { passkeyCreation, passkeyName, passkeyRegistration } from './team-passke
 
 const PATH = '/api/admin/account/second-factor';
 const PASSKEYS = '/api/admin/account/passkeys';
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
+const OWN = { access: 'editor', beforeSecondFactor: true } as const;
 
 const passkey = z.object({
   id: z.number(),
@@ -32,17 +32,14 @@ export type SecondFactorStatus = z.infer<typeof status>;
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorRead = get(PATH, {
-  access: 'editor',
-  beforeSecondFactor: true,
+  ...OWN,
   needs: 'session',
   summary: "The signed-in user's second factors, and how many recovery codes are left (editors)",
   response: status,
 });
 
 export const secondFactorSetUp = post(PATH, {
-  access: 'editor',
-  beforeSecondFactor: true,
-  needs: 'confirmed-session',
+  ...OWN,
   summary: 'A new secret for an authenticator app, valid once a code confirms it (editors)',
   /** The secret in Base32, and as an `otpauth:` address for a QR code. */
   response: z.object({ secret: z.string(), uri: z.string() }),
@@ -50,9 +47,7 @@ export const secondFactorSetUp = post(PATH, {
 });
 
 export const secondFactorEnable = post(`${PATH}/enable`, {
-  access: 'editor',
-  beforeSecondFactor: true,
-  needs: 'confirmed-session',
+  ...OWN,
   summary: 'Confirm the new secret by a code; from then on signing in needs one; ends the other sessions (editors)',
   body: z.object({ code: signInCode }),
   /** Empty when a passkey had recovery codes issued. */
@@ -61,34 +56,26 @@ export const secondFactorEnable = post(`${PATH}/enable`, {
 });
 
 export const secondFactorDisable = post(`${PATH}/disable`, {
-  access: 'editor',
-  beforeSecondFactor: true,
-  needs: 'confirmed-session',
+  ...OWN,
   summary: 'Remove the authenticator app; ends the other sessions (editors)',
 });
 
 export const secondFactorRenewCodes = post(`${PATH}/recovery-codes`, {
-  access: 'editor',
-  beforeSecondFactor: true,
-  needs: 'confirmed-session',
+  ...OWN,
   summary: 'New recovery codes in place of all earlier ones (editors)',
   response: recoveryCodes,
   problems: ['second-factor-changed'],
 });
 
 export const passkeyStart = post(`${PASSKEYS}/start`, {
-  access: 'editor',
-  beforeSecondFactor: true,
-  needs: 'confirmed-session',
+  ...OWN,
   summary: 'What the browser needs to create a passkey (editors)',
   response: passkeyCreation,
   problems: ['second-factor-changed'],
 });
 
 export const passkeyAdd = post(PASSKEYS, {
-  access: 'editor',
-  beforeSecondFactor: true,
-  needs: 'confirmed-session',
+  ...OWN,
   summary: 'Add the passkey that was created for the challenge; ends the other sessions (editors)',
   body: z.object({ name: passkeyName, passkey: passkeyRegistration }),
   /** Empty unless it is the first second factor. */
@@ -98,9 +85,7 @@ export const passkeyAdd = post(PASSKEYS, {
 });
 
 export const passkeyRemove = post(`${PASSKEYS}/{id}/remove`, {
-  access: 'editor',
-  beforeSecondFactor: true,
-  needs: 'confirmed-session',
+  ...OWN,
   summary: 'Remove a passkey; ends the other sessions (editors)',
   params: idParams,
   problems: ['not-found'],

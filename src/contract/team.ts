@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/team/limits.ts';
 import { PERMISSIONS, ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
-import { del, get, post } from './endpoint.ts';
+import { del, get, idParams, post } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
 import { loginSchema, newPassword, registerSchema, user } from './team-account.ts';
 
 /** Administrators and editors: who they are and what they may do. */
 
 const instant = z.iso.datetime();
-const memberParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
-
 /** Checked by the form and the server. */
 const setRoleSchema = z.object({
   userId: z.int().check(z.positive()),
@@ -75,7 +73,6 @@ export type FoundAccount = z.infer<typeof foundAccount>;
 
 export const teamFindAccount = get('/api/admin/team/accounts', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'The account of a name, before it is given a role (administrators)',
   queryParams: z.object({ username: loginSchema.shape.username }),
   response: foundAccount,
@@ -84,7 +81,6 @@ export const teamFindAccount = get('/api/admin/team/accounts', {
 
 export const teamSetRole = post('/api/admin/team/roles', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Set the role of an account; not of the last administrator (administrators)',
   body: setRoleSchema,
   problems: ['not-found', 'last-administrator'],
@@ -92,17 +88,15 @@ export const teamSetRole = post('/api/admin/team/roles', {
 
 export const teamEndSessions = post('/api/admin/team/members/{id}/end-sessions', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'End all sessions of an administrator or editor (administrators)',
-  params: memberParams,
+  params: idParams,
   problems: ['not-found', 'too-many-requests'],
 });
 
 export const teamResetSecondFactor = post('/api/admin/team/members/{id}/reset-second-factor', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Remove the authenticator app, passkeys and recovery codes of a member (administrators)',
-  params: memberParams,
+  params: idParams,
   problems: ['not-found'],
 });
 
@@ -121,7 +115,6 @@ const issuedLink = z.object({ token: z.nullable(linkToken), expiresAt: z.iso.dat
 
 export const teamInvite = post('/api/admin/team/invitations', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Invite a person by a link that works once, for a week (administrators)',
   body: z.object({
     role: z.enum(TEAM_ROLES, TEAM_ROLE),
@@ -141,9 +134,8 @@ export const teamInvite = post('/api/admin/team/invitations', {
 
 export const teamSendPasswordLink = post('/api/admin/team/members/{id}/password-link', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Send a member a link for a new password that works once, for 30 minutes (administrators)',
-  params: memberParams,
+  params: idParams,
   response: issuedLink,
   successStatus: 201,
   problems: ['not-found', 'too-many-requests'],
@@ -151,17 +143,15 @@ export const teamSendPasswordLink = post('/api/admin/team/members/{id}/password-
 
 export const teamResendInvitation = post('/api/admin/team/invitations/{id}/resend', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Mail a new link of an invitation, for another week; the earlier one stops working (administrators)',
-  params: memberParams,
+  params: idParams,
   problems: ['not-found', 'too-many-requests'],
 });
 
 export const teamWithdrawInvitation = del('/api/admin/team/invitations/{id}', {
   access: PERMISSIONS['manage-team'],
-  needs: 'confirmed-session',
   summary: 'Withdraw an invitation; its link stops working (administrators)',
-  params: memberParams,
+  params: idParams,
   problems: ['not-found'],
 });
 

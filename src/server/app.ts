@@ -42,8 +42,9 @@ export function buildApp(deps: AppDeps) {
   addMailMetrics(metrics, { ...base, counts: mailCounts });
   const applied = ({ retention = [] }: Feature) =>
     retention.map((rule) => (nowMs: number) => applyRetention(database, rule, deps.config.retention, nowMs));
-  const sweeps = [...features.flatMap(({ sweeps = [] }) => sweeps), ...features.flatMap(applied)].map((sweep) =>
-    reportingFailures(sweep, (err) => log.warn({ err }, 'Old rows could not be deleted yet')),
+  const shared = [(nowMs: number) => base.limits.sweep(nowMs)];
+  const sweeps = [...shared, ...features.flatMap(({ sweeps = [] }) => sweeps), ...features.flatMap(applied)].map(
+    (sweep) => reportingFailures(sweep, (err) => log.warn({ err }, 'Old rows could not be deleted yet')),
   );
   return {
     http,

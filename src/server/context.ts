@@ -87,11 +87,7 @@ export function createContext(deps: AppDeps): BaseContext {
     reportFailure,
     countProblem,
   });
-  const limits = new AttemptLimits({
-    database,
-    clock,
-    onSweepFailed: (error) => log.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
-  });
+  const limits = new AttemptLimits({ database, clock });
 
   const failed = 'Runs of background jobs that failed; each is repeated';
   metrics.counter('job_failures_total', failed, countFailedRuns);

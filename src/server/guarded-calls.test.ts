@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, get } from '#contract/endpoint.ts';
 import { presaleCreatePhase } from '#contract/presale.ts';
 import { adminConfirm } from '#contract/team-account.ts';
@@ -33,12 +33,9 @@ describe('the calls of the contract', () => {
     expect(ofEditors.map(nameOf).sort()).toEqual(EDITOR_CALLS.map((call) => call.replace(' ', ' /api/admin/')).sort());
   });
 
-  it('have to say for the team what session they need: a confirmed one, if they write or send a file', () => {
-    expectTypeOf(get('/api/x', { summary: '' })).toExtend<Endpoint>();
-    // @ts-expect-error It is forgotten.
-    get('/api/admin/x', { summary: '' });
-    // @ts-expect-error Also where the path is put together.
-    get(`${'/api/admin/x'}/{id}`, { summary: '' });
+  it('need a confirmed session for the team where they do not say otherwise, and if they write or send a file', () => {
+    expect(get('/api/admin/x', { summary: '' }).needs).toBe('confirmed-session');
+    expect(get('/api/x', { summary: '' }).needs).toBe('session');
     for (const endpoint of CONTRACT_ENDPOINTS.filter(({ path }) => path.startsWith('/api/admin/'))) {
       const isOpen = endpoint === adminConfirm || (endpoint.method === 'GET' && endpoint.mediaTypes === undefined);
       if (!isOpen) expect(endpoint.needs, nameOf(endpoint)).toBe('confirmed-session');

@@ -44,6 +44,14 @@ interface SwitchRule extends CommonRule {
 export type PhaseFieldRule = TextRule | InstantRule | NumberRule | SwitchRule;
 
 const USD_MAX = 1_000_000_000_000;
+const OPTIONAL_AMOUNT = {
+  type: 'money',
+  required: false,
+  visibleTo: 'everyone',
+  min: 0,
+  max: USD_MAX,
+  fallback: null,
+} as const;
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
 /** The years that an instant may lie in. */
@@ -115,33 +123,9 @@ export const PHASE_FIELDS = {
     max: USD_MAX,
     fallback: 100,
   },
-  maxPurchase: {
-    type: 'money',
-    label: 'Maximum purchase',
-    required: false,
-    visibleTo: 'everyone',
-    min: 0,
-    max: USD_MAX,
-    fallback: null,
-  },
-  softCap: {
-    type: 'money',
-    label: 'Soft cap',
-    required: false,
-    visibleTo: 'everyone',
-    min: 0,
-    max: USD_MAX,
-    fallback: null,
-  },
-  hardCap: {
-    type: 'money',
-    label: 'Hard cap',
-    required: false,
-    visibleTo: 'everyone',
-    min: 0,
-    max: USD_MAX,
-    fallback: null,
-  },
+  maxPurchase: { ...OPTIONAL_AMOUNT, label: 'Maximum purchase' },
+  softCap: { ...OPTIONAL_AMOUNT, label: 'Soft cap' },
+  hardCap: { ...OPTIONAL_AMOUNT, label: 'Hard cap' },
   isActive: { type: 'switch', label: 'Active Phase', required: false, visibleTo: 'everyone', fallback: false },
   isDraft: { type: 'switch', label: 'Draft', required: false, visibleTo: 'administrators', fallback: false },
 } as const satisfies Record<string, PhaseFieldRule>;

@@ -2,15 +2,9 @@ import { type KeyObject, sign, verify } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OperatorError } from '#server/lib/errors.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import {
-  loadSessionSecret,
-  loadSigningKey,
-  parsePublicKey,
-  parseSigningKey,
-  publicKeyOf,
-  SigningKeyError,
-} from './key-files.ts';
+import { loadSessionSecret, loadSigningKey, parsePublicKey, parseSigningKey, publicKeyOf } from './key-files.ts';
 
 let dataDir = '';
 beforeEach(() => {
@@ -61,7 +55,7 @@ describe('the signing key', () => {
     async (content) => {
       const file = path.join(dataDir, 'claims-signing-key.pem');
       await writeFile(file, content);
-      await expect(loadSigningKey(undefined, dataDir)).rejects.toThrow(SigningKeyError);
+      await expect(loadSigningKey(undefined, dataDir)).rejects.toThrow(OperatorError);
       expect(await readFile(file, 'utf8')).toBe(content);
     },
   );

@@ -27,15 +27,12 @@ export async function loadSessionSecret(configured: string | undefined, dataDir:
 /** File name in the data folder and in a backup. */
 export const SIGNING_KEY = 'claims-signing-key.pem';
 
-/** The key file cannot be used; the message is one line for the operator. */
-export class SigningKeyError extends OperatorError {}
-
 /**
  * Returns the Ed25519 key that snapshots of claims are signed with: the configured one, otherwise one generated at the
  * first use and kept in the data folder, readable by its owner only. A damaged file is never replaced: people know the
  * public key.
  *
- * @throws {SigningKeyError}
+ * @throws {OperatorError}
  */
 export async function loadSigningKey(configured: KeyObject | undefined, dataDir: string): Promise<KeyObject> {
   if (configured !== undefined) return configured;
@@ -43,7 +40,7 @@ export async function loadSigningKey(configured: KeyObject | undefined, dataDir:
   const stored = (await readSecretFile(file)) ?? (await createKey(file, dataDir));
   const key = parsePrivateKey({ key: stored, format: 'pem' });
   if (key === undefined) {
-    throw new SigningKeyError(`${file} is not an Ed25519 private key: restore it from a backup, or move it away.`);
+    throw new OperatorError(`${file} is not an Ed25519 private key: restore it from a backup, or move it away.`);
   }
   return key;
 }

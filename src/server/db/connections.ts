@@ -91,16 +91,16 @@ const CODES = new Set(['53100', '58030']);
 /** Whether a later write succeeds cannot be told from others, so a failure counts for this long. */
 const RECENT_MS = 60_000;
 
-interface WriteFailures {
-  /** One sentence while a write has failed within the last minute. */
-  problem(): string | undefined;
-}
-
 /**
  * Watches the errors of a pool's connections for writes that fail for want of space. The probe of the availability does
- * not notice: its commit needs no new page. Costs nothing while there are no errors.
+ * not notice: its commit needs no new page. Costs nothing while there are no errors. Returns a function that returns one
+ * sentence while a write has failed within the last minute.
  */
-export function watchWriteFailures(pool: pg.Pool, target: string, log: Pick<DatabaseLog, 'warn'>): WriteFailures {
+export function watchWriteFailures(
+  pool: pg.Pool,
+  target: string,
+  log: Pick<DatabaseLog, 'warn'>,
+): () => string | undefined {
   let last: { readonly text: string; readonly atMs: number } | undefined;
   const problem = (): string | undefined =>
     last !== undefined && monotonicClock.nowMs() - last.atMs < RECENT_MS ? last.text : undefined;
@@ -112,5 +112,5 @@ export function watchWriteFailures(pool: pg.Pool, target: string, log: Pick<Data
       last = { text, atMs: monotonicClock.nowMs() };
     });
   });
-  return { problem };
+  return problem;
 }

@@ -23,20 +23,6 @@ interface HeartbeatRow {
   readonly nowMs: number;
 }
 
-interface Heartbeat {
-  /** When no process was up, by this process's clock, in ascending order; as recorded by all processes. */
-  downtimes(): readonly TimeSpan[];
-  /**
-   * Returns by how much this machine's clock is behind the database's or the latest time that it has shown itself, ms,
-   * as of the last heartbeat; 0 below five seconds.
-   */
-  clockBehindMs(): number;
-  /** Records that the process is up. Called every few seconds. */
-  record(): Promise<void>;
-  /** Records that the process was up until now, unless it has recorded no heartbeat yet. */
-  stop(): Promise<void>;
-}
-
 /**
  * Records every few seconds that a process is up, from five seconds after its start on, so that the next start knows
  * for how long none was (`domain/miner/uptime.ts`). Throws when the database cannot be reached at the start; reports
@@ -48,9 +34,9 @@ export async function startHeartbeat(options: {
   readonly onFailed: (error: unknown) => void;
   /** Called when the clock begins to be behind. */
   readonly onClockBehind?: (behindMs: number) => void;
-}): Promise<Heartbeat> {
+}) {
   const { clock, onFailed, onClockBehind } = options;
-  const row = createHeartbeatRow(options.database);
+  const { pool } = options.database;
   let startedMs: number | undefined;
   let downtimes: readonly TimeSpan[] = [];
   const clocks = createClockComparison(clock, onClockBehind);
@@ -70,13 +56,17 @@ export async function startHeartbeat(options: {
   }
 
   async function write(): Promise<void> {
-    const stored = await row.read();
+    const stored = await readRow(pool);
     clocks.compare(stored, startedMs);
-    if (await row.replace(stored, adopt(stored))) startedMs = undefined;
+    const { lastHeartbeatMs, downtimes: recorded } = adopt(stored);
+    const bounds = recorded.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);
+    const values = [stored.beatMs, lastHeartbeatMs, bounds];
+    const { rowCount } = await pool.query({ name: 'heartbeat-write', text: WRITE, values });
+    if (rowCount !== 0) startedMs = undefined;
   }
 
-  await row.create();
-  const first = await row.read();
+  await pool.query({ name: 'heartbeat-create', text: CREATE });
+  const first = await readRow(pool);
   startedMs = first.nowMs;
   clocks.compare(first, startedMs);
   adopt(first);
@@ -84,38 +74,23 @@ export async function startHeartbeat(options: {
   const pauseMs = (tookMs: number): number => Math.max(0, HEARTBEAT_MS - tookMs);
   const writes = startJob({ run: write, pauseMs, isDelayed: true, onFailed });
   return {
+    /** When no process was up, by this process's clock, in ascending order; as recorded by all processes. */
     downtimes: () => downtimes,
     clockBehindMs: clocks.behindMs,
+    /** Records that the process is up. Called every few seconds. */
     record: writes.now,
-    async stop() {
+    /** Records that the process was up until now, unless it has recorded no heartbeat yet. */
+    async stop(): Promise<void> {
       if (startedMs === undefined) await writes.now();
       await writes.stop();
     },
   };
 }
 
-/** The row that all processes on the database share. */
-function createHeartbeatRow({ pool }: Pick<Database, 'pool'>) {
-  return {
-    /** Unless there is one. */
-    async create(): Promise<void> {
-      await pool.query({ name: 'heartbeat-create', text: CREATE });
-    },
-
-    async read(): Promise<HeartbeatRow> {
-      const { rows } = await pool.query<HeartbeatRow>({ name: 'heartbeat-read', text: READ });
-      if (rows[0] === undefined) throw new Error('The row of the heartbeat is missing.');
-      return rows[0];
-    },
-
-    /** Returns false when another process has recorded a heartbeat since `read`. */
-    async replace({ beatMs }: HeartbeatRow, { lastHeartbeatMs, downtimes }: Uptime): Promise<boolean> {
-      const bounds = downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);
-      const values = [beatMs, lastHeartbeatMs, bounds];
-      const { rowCount } = await pool.query({ name: 'heartbeat-write', text: WRITE, values });
-      return rowCount !== 0;
-    },
-  };
+async function readRow(pool: Database['pool']): Promise<HeartbeatRow> {
+  const { rows } = await pool.query<HeartbeatRow>({ name: 'heartbeat-read', text: READ });
+  if (rows[0] === undefined) throw new Error('The row of the heartbeat is missing.');
+  return rows[0];
 }
 
 /** Compares this machine's clock with the database's and with the latest time that it has shown itself. */
@@ -123,6 +98,7 @@ function createClockComparison(clock: Clock, onClockBehind: ((behindMs: number) 
   let latestMs = Number.NEGATIVE_INFINITY;
   let behindMs = 0;
   return {
+    /** As of the last heartbeat; 0 below five seconds. */
     behindMs: () => behindMs,
     compare({ beatMs, nowMs }: HeartbeatRow, startedMs: number | undefined): void {
       const ownMs = clock.nowMs();

@@ -31,7 +31,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     watch.availability(),
   );
   ignoreClientErrors(pool);
-  const writes = watchWriteFailures(pool, target.label, log);
+  const writeProblem = watchWriteFailures(pool, target.label, log);
   const watch = watchPostgres({
     connection,
     target: target.label,
@@ -54,7 +54,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
     pool,
     orm: queryBuilder(pool),
     availability: (): Availability => watch.availability(),
-    writeProblem: writes.problem,
+    writeProblem,
     close: () => {
       closing ??= close();
       return closing;

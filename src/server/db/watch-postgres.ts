@@ -17,13 +17,6 @@ const COMMIT = `select pg_logical_emit_message(true, 'technovex', 'probe')`;
 const END_EARLIER_PROBES = `
   select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()`;
 
-export interface PostgresWatch {
-  availability(): Availability;
-  /** Probes at once, for example because a connection broke. */
-  probe(): void;
-  stop(): void;
-}
-
 /**
  * Probes every two seconds, in an outage more often, whether the server responds, accepts writes and commits. Starts as
  * available. An outage is logged once.
@@ -33,7 +26,7 @@ export function watchPostgres(options: {
   target: string;
   log: DatabaseLog;
   onOutage: () => void;
-}): PostgresWatch {
+}) {
   const { connection, target, log, onOutage } = options;
   let state: Availability = { available: true };
   let stopped = false;
@@ -57,9 +50,10 @@ export function watchPostgres(options: {
   });
 
   return {
-    availability: () => state,
-    probe: () => void (stopped || probes.now()),
-    stop: () => {
+    availability: (): Availability => state,
+    /** Probes at once, for example because a connection broke. */
+    probe: (): void => void (stopped || probes.now()),
+    stop: (): void => {
       stopped = true;
       void probes.stop().then(probe.close);
     },

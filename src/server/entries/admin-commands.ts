@@ -18,6 +18,7 @@ import { attemptsOf } from '#server/features/team/attempt-rules.ts';
 import { resetFactors } from '#server/features/team/second-factor/factor-store.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import type { CommandResult } from '#server/lib/command-socket.ts';
+import { OperatorError } from '#server/lib/errors.ts';
 import { attemptKey } from '#server/limits/attempt-rule.ts';
 import { createAttemptStore } from '#server/limits/attempt-store.ts';
 import { NO_NOTICES } from '#server/mail/notices.ts';
@@ -48,9 +49,6 @@ export const adminCallSchema = z.strictObject({
 
 export type AdminCall = z.infer<typeof adminCallSchema>;
 
-/** A failure that the operator can resolve; the message is the whole sentence. */
-class CommandError extends Error {}
-
 /** Performs one command on an open database. */
 export async function performAdminCommand(
   database: Pick<Database, 'orm' | 'pool'>,
@@ -68,7 +66,7 @@ export async function performAdminCommand(
     });
     return { code: 0, printed, errors };
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     return { code: 1, printed, errors: [...errors, error.message] };
   }
 }
@@ -81,12 +79,12 @@ interface Call {
   readonly printError: (line: string) => void;
 }
 
-/** Each throws a CommandError when it fails. */
+/** Each throws an OperatorError when it fails. */
 const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>> = {
   async create({ context, args: [username = '', email], password: chosen, print }) {
     const password = chosen ?? randomPassword();
     const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
-    if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
+    if (!account.success) throw new OperatorError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
     await rejectWeakPassword('admin', password, [username, email]);
     const address = email === undefined ? null : account.data.email;
     const created = await createAccount(
@@ -101,7 +99,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
       COMMAND_LINE,
     );
     if (created === undefined) {
-      throw new CommandError(
+      throw new OperatorError(
         'The name, or one that looks like it, or the email address belongs to an existing account. Use grant to make it an administrator.',
       );
     }
@@ -110,7 +108,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
   },
 
   async grant({ context, args: [username = '', role = 'admin'], print }) {
-    if (role !== 'admin' && role !== 'editor') throw new CommandError('The role is admin or editor.');
+    if (role !== 'admin' && role !== 'editor') throw new OperatorError('The role is admin or editor.');
     const { mustChangePassword } = await changeRole(context, username, role);
     const next = mustChangePassword ? ', and has to choose a new password before using the admin area' : '';
     print(`${username} is ${role === 'admin' ? 'an administrator' : 'an editor'}${next}.`);
@@ -124,7 +122,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
   async 'reset-password'({ context, args: [username = ''], password: chosen, print }) {
     const password = chosen ?? randomPassword();
     const checked = registerSchema.shape.password.safeParse(password);
-    if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
+    if (!checked.success) throw new OperatorError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
     const user = await findByName(context.database.orm, username);
     if (user !== undefined) await rejectWeakPassword(user.role, password, [user.username, user.email]);
     const passwordHash = await hashSecret(password, NO_REQUEST);
@@ -170,25 +168,25 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = { admin: 'administrator', editor: 'editor', user: 'user' };
 
-/** @throws {CommandError} */
+/** @throws {OperatorError} */
 async function changeRole(context: TellingContext, username: string, role: Role) {
   const user = await findByName(context.database.orm, username);
   const outcome = user && (await setRole(context, { userId: user.id, role, by: COMMAND_LINE }));
   if (outcome === undefined) throw unknown(username);
-  if (outcome === 'last') throw new CommandError(`${username} is the last administrator. Create another one first.`);
+  if (outcome === 'last') throw new OperatorError(`${username} is the last administrator. Create another one first.`);
   return outcome;
 }
 
-/** @throws {CommandError} */
+/** @throws {OperatorError} */
 async function rejectWeakPassword(
   role: Role,
   password: string,
   owner: readonly (string | null | undefined)[],
 ): Promise<void> {
   const problem = await passwordProblem(role, password, owner);
-  if (problem !== undefined) throw new CommandError(`${problem}.`);
+  if (problem !== undefined) throw new OperatorError(`${problem}.`);
 }
 
-function unknown(username: string): CommandError {
-  return new CommandError(`There is no account called ${username}.`);
+function unknown(username: string): OperatorError {
+  return new OperatorError(`There is no account called ${username}.`);
 }

@@ -89,15 +89,8 @@ interface MetricsMessage {
   readonly text: string;
 }
 
-/** A worker's connection to the primary. */
-interface ClusterWorker {
-  /** Returns the metrics of all workers, in Prometheus text format. */
-  allMetrics(): Promise<string>;
-  /** Notifies the primary that this process serves, and registers its metrics. */
-  announceReady(url: string, registry: Registry): void;
-}
-
-export function connectToPrimary(): ClusterWorker {
+/** Connects a worker to the primary. */
+export function connectToPrimary() {
   const pending = new Map<number, (text: string) => void>();
   let lastId = 0;
   const send = (message: WorkerMessage): void => void process.send?.(message);
@@ -107,13 +100,15 @@ export function connectToPrimary(): ClusterWorker {
     pending.delete(message.id);
   });
   return {
-    allMetrics: () =>
+    /** Returns the metrics of all workers, in Prometheus text format. */
+    allMetrics: (): Promise<string> =>
       new Promise((resolve) => {
         lastId += 1;
         pending.set(lastId, resolve);
         send({ type: 'technovex:metrics-request', id: lastId });
       }),
-    announceReady(url, registry) {
+    /** Notifies the primary that this process serves, and registers its metrics. */
+    announceReady(url: string, registry: Registry): void {
       // The constructor listens for requests from the primary.
       new AggregatorRegistry();
       AggregatorRegistry.setRegistries(registry);

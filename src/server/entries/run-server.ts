@@ -18,7 +18,7 @@ import { BACKLOG, closeHttp } from '#server/http/http-server.ts';
 import { CleanupStack } from '#server/lib/cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from '#server/lib/clock.ts';
 import { startJob } from '#server/lib/jobs.ts';
-import { type RunningMailSender, startMailSender } from '#server/mail/mail-sender.ts';
+import { startMailSender } from '#server/mail/mail-sender.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { monitorEventLoop } from '#server/overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from '#server/pages/site.ts';
@@ -156,9 +156,9 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
     commit: options.commit,
     allMetrics: options.allMetrics,
   });
-  let mailSender: RunningMailSender | undefined;
+  let stopMail: (() => Promise<void>) | undefined;
   // At the same time, because sockets of live channels are connections too.
-  cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));
+  cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), stopMail?.()]));
   cleanups.add(followOtherProcesses(app, site, options));
   if (config.databaseUrl === undefined) {
     const stopAdminCommands = await serveAdminCommands({ dataDir: config.dataDir, database, log });
@@ -171,7 +171,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   const sweeps = startJob({ run: () => app.sweep(systemClock.nowMs()), pauseMs: () => HOUR_MS, onFailed: logFailure });
   // A stop does not wait for it.
   cleanups.add(() => void sweeps.stop());
-  mailSender = await openMailSender(app, sessionSecret, options);
+  stopMail = await openMailSender(app, sessionSecret, options);
   cleanups.add(startCampaigns(app, log));
   return { url: listeningUrl(config, app.http.addresses()[0]), metrics: app.metrics, database };
 }
@@ -207,12 +207,12 @@ function followOtherProcesses(app: App, site: Site | undefined, { config, log }:
   });
 }
 
-/** Starts to send the outbox; undefined without a mail server. */
+/** Starts to send the outbox, and returns a stop function; undefined without a mail server. */
 async function openMailSender(
   { outbox, campaigns, mailCounts }: App,
   sessionSecret: string,
   { config, log }: RunOptions,
-): Promise<RunningMailSender | undefined> {
+): Promise<(() => Promise<void>) | undefined> {
   const { mail, publicOrigin } = config;
   if (mail === undefined || publicOrigin === undefined) return undefined;
   return startMailSender({

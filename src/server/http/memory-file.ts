@@ -73,8 +73,8 @@ export function sendMemoryFile(
   const accepted = headers['accept-encoding'] ?? '';
   const { br, gzip, identity } = file;
   const variant =
-    (br !== undefined && accepts(accepted, 'br') && br) ||
-    (gzip !== undefined && accepts(accepted, 'gzip') && gzip) ||
+    (br !== undefined && acceptedWeight(accepted, 'br') > 0 && br) ||
+    (gzip !== undefined && acceptedWeight(accepted, 'gzip') > 0 && gzip) ||
     identity;
   if (status === 200 && matchesEtag(headers['if-none-match'], variant.etag))
     response.writeHead(304, variant.notModifiedHeaders).end();
@@ -88,11 +88,15 @@ export function replyMemoryFile(reply: FastifyReply, file: MemoryFile, status = 
   return reply;
 }
 
-function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
-  return header.split(',').some((part) => {
-    const [name, ...parameters] = part.trim().split(';');
-    return name?.trim().toLowerCase() === encoding && !parameters.some((p) => /^\s*q=0(\.0*)?\s*$/i.test(p));
-  });
+/** Returns how much a client wants what it names in an Accept header, 0 to 1; 0 for what it does not name. */
+export function acceptedWeight(header: string, name: string): number {
+  for (const part of header.toLowerCase().split(',')) {
+    const [named = '', ...parameters] = part.split(';').map((text) => text.trim());
+    if (named !== name) continue;
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return weight === undefined ? 1 : Number(weight) || 0;
+  }
+  return 0;
 }
 
 /** Weak comparison (RFC 9110, 13.1.2): a proxy may have weakened the tag. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DOCUMENTS } from '#contract/documents.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, utcDayMs } from '#domain/time.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { boundEndpoints } from './bind.ts';
 import type { SecurityHeaders } from './http-server.ts';
@@ -116,6 +116,5 @@ export function registerSecurityTxt(
 
 /** Constant for a whole day, without milliseconds. */
 function expires(nowMs: number): string {
-  const startOfDayMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
-  return new Date(startOfDayMs + VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
+  return new Date(utcDayMs(nowMs) + VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
 }

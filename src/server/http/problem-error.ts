@@ -33,14 +33,10 @@ export function invalidField(field: string, message: string): ProblemError {
 }
 
 export const UNAVAILABLE_DETAIL = 'The server is busy. Please try again shortly.';
-export const UNAVAILABLE_RETRY_AFTER_SECONDS = 1;
 
 /** The request cannot be processed now, or its outcome is unknown: a commit that timed out may still happen. */
 export function unavailable(cause?: unknown): ProblemError {
-  return new ProblemError('temporarily-unavailable', UNAVAILABLE_DETAIL, {
-    cause,
-    retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_SECONDS,
-  });
+  return new ProblemError('temporarily-unavailable', UNAVAILABLE_DETAIL, { cause, retryAfterSeconds: 1 });
 }
 
 /** The same failure of a route is logged once in this time, because any client can repeat it. */

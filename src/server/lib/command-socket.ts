@@ -19,13 +19,10 @@ const commandResultSchema = z.strictObject({
 
 export type CommandResult = z.infer<typeof commandResultSchema>;
 
-/** The server did not respond; the message is the whole sentence. */
-export class CommandSocketError extends OperatorError {}
-
 /**
  * Has the server perform a call that has the data folder open. Returns undefined when nobody listens.
  *
- * @throws {CommandSocketError}
+ * @throws {OperatorError}
  */
 export async function sendCommand(path: string | undefined, call: object): Promise<CommandResult | undefined> {
   if (path === undefined) return undefined;
@@ -34,7 +31,7 @@ export async function sendCommand(path: string | undefined, call: object): Promi
     await once(socket, 'connect');
   } catch (error) {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ECONNREFUSED')) return undefined;
-    throw new CommandSocketError(`The server cannot be reached at ${path}: ${errorText(error)}`);
+    throw new OperatorError(`The server cannot be reached at ${path}: ${errorText(error)}`);
   }
   socket.write(`${JSON.stringify(call)}\n`);
   try {
@@ -42,7 +39,7 @@ export async function sendCommand(path: string | undefined, call: object): Promi
     if (result === undefined) throw new Error('It is of another version: restart it.');
     return result;
   } catch (error) {
-    throw new CommandSocketError(`The server did not respond, and may have done it. ${errorText(error)}`);
+    throw new OperatorError(`The server did not respond, and may have done it. ${errorText(error)}`);
   } finally {
     socket.destroy();
   }

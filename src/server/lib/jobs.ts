@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#server/db/database.ts';
-import { type Clock, monotonicClock } from './clock.ts';
+import { monotonicClock } from './clock.ts';
 
 /** Work that is repeated until it is stopped. */
 export interface Job {
@@ -93,7 +93,8 @@ export function reportingFailures<Args extends unknown[]>(
       isFailing = false;
     } catch (error) {
       failedRuns += 1;
-      if (!isFailing && !isDatabaseUnavailable(error)) onFailed(error);
+      if (isDatabaseUnavailable(error)) return;
+      if (!isFailing) onFailed(error);
       isFailing = true;
     }
   };
@@ -102,23 +103,4 @@ export function reportingFailures<Args extends unknown[]>(
 /** Returns the pause after so many failures in a row: `firstMs`, then twice as long each time, up to `msMax`. */
 export function backoffMs(failures: number, { firstMs, msMax }: { firstMs: number; msMax: number }): number {
   return Math.min(firstMs * 2 ** (failures - 1), msMax);
-}
-
-/**
- * Returns a function to call with the time whenever a table is written. Once in `everyMs` it starts `sweep`, which
- * deletes expired rows. A failure is reported, and the next interval retries.
- */
-export function createPeriodicSweep(options: {
-  readonly clock: Clock;
-  readonly everyMs: number;
-  readonly sweep: (nowMs: number) => Promise<void>;
-  readonly onFailed: (error: unknown) => void;
-}): (nowMs: number) => void {
-  const sweep = reportingFailures(options.sweep, options.onFailed);
-  let sweptMs = options.clock.nowMs();
-  return (nowMs) => {
-    if (Math.abs(nowMs - sweptMs) < options.everyMs) return;
-    sweptMs = nowMs;
-    void sweep(nowMs);
-  };
 }

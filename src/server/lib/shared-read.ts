@@ -1,17 +1,20 @@
+import { monotonicClock } from './clock.ts';
+
 /**
  * Shares one read, and its result for `keptMs`, among all callers of this process. A failure is not kept.
  *
- *     const figures = sharedRead({ read: () => countWallets(context.database), nowMs: clock.nowMs, keptMs: 5_000 });
+ *     const figures = sharedRead({ read: () => countWallets(context.database), keptMs: 5_000 });
  *     await figures.read();
  *     figures.invalidate();
  */
 export function sharedRead<T>({
   read,
-  nowMs,
+  nowMs = monotonicClock.nowMs,
   keptMs,
 }: {
   readonly read: () => Promise<T>;
-  readonly nowMs: () => number;
+  /** Monotonic. */
+  readonly nowMs?: () => number;
   readonly keptMs: number;
 }) {
   let latest: { readonly result: Promise<T>; readonly startedAtMs: number } | undefined;

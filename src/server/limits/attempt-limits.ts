@@ -1,9 +1,7 @@
 import { reasonAndWait } from '#contract/try-again-in.ts';
-import { MINUTE_MS } from '#domain/time.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
-import { createPeriodicSweep } from '#server/lib/jobs.ts';
 import { countedNetworks } from './address-subject.ts';
 import {
   type AttemptRule,
@@ -18,7 +16,6 @@ import { type AttemptStore, type CountedRow, createAttemptStore, type GuessOutco
 /** An e-mail, a name or an id; or an address (`request.ip`), which counts as each of its networks. */
 export type AttemptSubject = string | { readonly ip: string };
 
-const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 const STILL_VERIFYING = 'Earlier attempts are still being verified.';
 
 /**
@@ -34,20 +31,11 @@ export class AttemptLimits {
   readonly #clock: Clock;
   readonly #refusals: Refusals;
   readonly #pending = new PendingGuesses(() => this.#refusals.createError(STILL_VERIFYING, 0));
-  readonly #sweep: (nowMs: number) => void;
 
-  constructor(deps: {
-    readonly database: Pick<Database, 'pool'>;
-    readonly clock: Clock;
-    /** Called when old rows could not be deleted, which is retried later. */
-    readonly onSweepFailed: (error: unknown) => void;
-  }) {
-    const { database, clock, onSweepFailed } = deps;
+  constructor({ database, clock }: { readonly database: Pick<Database, 'pool'>; readonly clock: Clock }) {
     this.#clock = clock;
     this.#store = createAttemptStore(database);
     this.#refusals = new Refusals(clock);
-    const { sweep } = this.#store;
-    this.#sweep = createPeriodicSweep({ clock, everyMs: SWEEP_EVERY_MS, sweep, onFailed: onSweepFailed });
   }
 
   get attemptsRefused(): number {
@@ -101,6 +89,11 @@ export class AttemptLimits {
     for (const key of keys) this.#refusals.delete(key);
   }
 
+  /** Deletes rows that count no longer. */
+  sweep(nowMs: number): Promise<void> {
+    return this.#store.sweep(nowMs);
+  }
+
   /** Repeats a recent refusal from memory. @throws {ProblemError} too-many-requests */
   throwIfBlocked(rule: AttemptRule, subject: AttemptSubject): void {
     this.#refusals.throwIfRefused(rule, rowsOf(rule, subject));
@@ -121,7 +114,6 @@ export class AttemptLimits {
     this.#refusals.throwIfRefused(rule, rows);
     const nowMs = this.#clock.nowMs();
     const counted = await this.#store.count(rows, rule, { nowMs, attempt });
-    this.#sweep(nowMs);
     if (counted.type === 'counted') return undefined;
     if (counted.type === 'undecided') return counted.key;
     for (const [key, waitMs] of counted.forMs) {

@@ -5,7 +5,7 @@ import { type AttemptRule, type SpentAttempts, scaledRule } from './attempt-rule
 
 /** Consecutive failures expire when none was added for this long, ms. */
 const FAILURES_KEPT_MS = DAY_MS;
-const SWEEP_ROWS_MAX = 10_000;
+const SWEEP_BATCH_ROWS = 10_000;
 /** A guess is verified in seconds; one that is pending longer is treated as lost with its process. */
 const PENDING_MS_MAX = 30_000;
 
@@ -84,7 +84,7 @@ const RECORD_CORRECT = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, fa
 const RECORD_UNKNOWN = `UPDATE attempts AS a SET pending = ${OTHERS_PENDING}, failures = greatest(a.failures - 1, 0),
   ${RETURNED} ${ON_LOCKED}`;
 const SWEEP = `DELETE FROM attempts WHERE key IN
-  (SELECT key FROM attempts WHERE forget_at_ms <= $1::float8 LIMIT ${SWEEP_ROWS_MAX} FOR UPDATE SKIP LOCKED)`;
+  (SELECT key FROM attempts WHERE forget_at_ms <= $1::float8 LIMIT ${SWEEP_BATCH_ROWS} FOR UPDATE SKIP LOCKED)`;
 const END_WAIT = 'UPDATE attempts SET failures = 0, blocked_until_ms = 0 WHERE key = ANY($1::text[])';
 const FORGET = 'DELETE FROM attempts WHERE key = ANY($1::text[])';
 
@@ -144,7 +144,10 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     async sweep(nowMs: number): Promise<void> {
-      await pool.query({ name: 'attempt-sweep', text: SWEEP, values: [nowMs] });
+      let deleted: number | null;
+      do {
+        ({ rowCount: deleted } = await pool.query({ name: 'attempt-sweep', text: SWEEP, values: [nowMs] }));
+      } while (deleted === SWEEP_BATCH_ROWS);
     },
   };
 }

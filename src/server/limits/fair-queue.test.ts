@@ -53,6 +53,27 @@ describe('a fair queue', () => {
     expect(started).toEqual(['l0', 'l1', 'r0', 'l2', 'r1', 'l3', 'r2', 'l4', 'l5']);
   });
 
+  it('takes turns between clients, also where one sends its next job only after the last one has started', async () => {
+    const { add, endOne, started } = startQueue();
+    for (const name of names('a', 3)) void add('left', 'a', name);
+    for (const name of names('b', 3)) {
+      void add('left', 'b', name);
+      await endOne();
+      await endOne();
+    }
+    expect(started.slice(0, 6)).toEqual(['a0', 'a1', 'b0', 'a2', 'b1', 'b2']);
+  });
+
+  it('starts the next job of a client although new ones keep coming', async () => {
+    const { add, endOne, started } = startQueue();
+    for (const name of names('a', 2)) void add('left', 'a', name);
+    for (const client of names('new', 4)) {
+      await endOne();
+      void add('left', client);
+    }
+    expect(started).toEqual(['a0', 'a1', 'new0', 'new1']);
+  });
+
   it('refuses the newest job of the longest queue when a group is full, and no job of the other group', async () => {
     const { add, endOne, started } = startQueue({ waitMsMax: 300 });
     void add('left', 'running');

@@ -186,12 +186,12 @@ describe('the mail sender', () => {
     let stopped: Promise<void> | undefined;
     const transport: typeof real = {
       deliver(mail) {
-        stopped ??= running.stop();
+        stopped ??= stop();
         return real.deliver(mail);
       },
       close: () => real.close(),
     };
-    const running = startMailSender({ ...(await deps(transport)), ...batchesOf(20) });
+    const stop = startMailSender({ ...(await deps(transport)), ...batchesOf(20) });
     await vi.waitUntil(() => stopped !== undefined, { timeout: 30_000 });
     await stopped;
     const sent = test.smtp.mails.length;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from '#server/db/database.ts';
+import { createBatcher } from '#server/lib/batcher.ts';
 import { endsWithin } from '#server/lib/cleanup-stack.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { backoffMs, startJob } from '#server/lib/jobs.ts';
@@ -29,16 +30,7 @@ export interface MailBatches {
   waitMs(nowMs: number): number;
 }
 
-export interface MailSender {
-  /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
-  sendDue(): Promise<number>;
-  /** Returns how long the rates make the next batch wait, ms; 0 when more mails to one person may be due. */
-  waitMs(): number;
-  /** Begins no further mail of a batch. */
-  drain(): void;
-  /** Aborts the deliveries in progress and releases the lease. */
-  stop(): Promise<void>;
-}
+export type MailSender = ReturnType<typeof createMailSender>;
 
 export interface MailSenderDeps {
   readonly outbox: OutboxStore;
@@ -58,7 +50,7 @@ export interface MailSenderDeps {
  * outcome, or the database is unavailable for minutes then, at most `UNRECORDED_MAILS_MAX` mails are sent once more,
  * with the same Message-ID. So is a mail whose connection breaks off in that moment (docs/operations.md, "Mail").
  */
-export function createMailSender(deps: MailSenderDeps): MailSender {
+export function createMailSender(deps: MailSenderDeps) {
   const { outbox, batches = NO_BATCHES, transport, clock, log } = deps;
   const holder = randomUUID();
   const outcomes = createOutcomeWriter(deps);
@@ -116,12 +108,16 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
   }
 
   return {
+    /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
     sendDue,
-    waitMs: () => (hasMore ? 0 : batches.waitMs(clock.nowMs())),
-    drain() {
+    /** Returns how long the rates make the next batch wait, ms; 0 when more mails to one person may be due. */
+    waitMs: (): number => (hasMore ? 0 : batches.waitMs(clock.nowMs())),
+    /** Begins no further mail of a batch. */
+    drain(): void {
       isDraining = true;
     },
-    async stop() {
+    /** Aborts the deliveries in progress and releases the lease. */
+    async stop(): Promise<void> {
       isDraining = true;
       outcomes.stop();
       transport.close();
@@ -166,15 +162,9 @@ interface WaitingOutcome {
 
 /** Writes the outcomes of deliveries. Those that arrive during a write are written together by the next one. */
 function createOutcomeWriter({ outbox, clock, counts }: MailSenderDeps) {
-  let waiting: WaitingOutcome[] = [];
-  let isWriting = false;
   let isStopped = false;
-
-  async function writeWaiting(): Promise<void> {
-    isWriting = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
+  const writes = createBatcher<WaitingOutcome>({
+    async flush(group) {
       const outcomes = group.map(({ outcome }) => outcome);
       try {
         await outbox.recordOutcomes(outcomes, clock.nowMs());
@@ -182,15 +172,11 @@ function createOutcomeWriter({ outbox, clock, counts }: MailSenderDeps) {
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
-    }
-    isWriting = false;
-  }
+    },
+  });
 
   const writeOnce = (outcome: MailOutcome): Promise<void> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ outcome, resolve, reject });
-      if (!isWriting) void writeWaiting();
-    });
+    new Promise((resolve, reject) => writes.add({ outcome, resolve, reject }));
 
   return {
     /** Writes an outcome, and retries while the mail is claimed: a short outage must not send it twice. */
@@ -220,13 +206,11 @@ const POLL_MS = 2_000;
 /** How long a stopping process waits for deliveries. */
 const STOP_MS_MAX = 5_000;
 
-export interface RunningMailSender {
-  /** Lets deliveries finish, for five seconds at most, and aborts the others. */
-  stop(): Promise<void>;
-}
-
-/** Runs a sender until it is stopped: at once again while there was mail, otherwise every two seconds. */
-export function startMailSender(deps: MailSenderDeps): RunningMailSender {
+/**
+ * Runs a sender: at once again while there was mail, otherwise every two seconds. Returns a stop function, which lets
+ * deliveries finish, for five seconds at most, and aborts the others.
+ */
+export function startMailSender(deps: MailSenderDeps): () => Promise<void> {
   const sender = createMailSender(deps);
   let sent = 0;
   const rounds = startJob({
@@ -240,11 +224,9 @@ export function startMailSender(deps: MailSenderDeps): RunningMailSender {
     },
     onFailed: (error) => deps.log.error({ err: error }, 'Mail could not be sent; it stays in the outbox'),
   });
-  return {
-    async stop() {
-      sender.drain();
-      await endsWithin(STOP_MS_MAX, rounds.stop());
-      await sender.stop();
-    },
+  return async () => {
+    sender.drain();
+    await endsWithin(STOP_MS_MAX, rounds.stop());
+    await sender.stop();
   };
 }

@@ -34,7 +34,7 @@ describe('live pages', () => {
     const current = { facts: BUILT_IN, changesAtMs: NEVER };
     const tasks: RenderTask[] = [];
     const clock = manualClock();
-    const log = { warn: vi.fn(), error: vi.fn() };
+    const log = { error: vi.fn() };
     const pathnames = ['/', '/web-miner', '/admin/presale/edit/1', NOT_FOUND_PATHNAME];
     const pages = await openLivePages({
       built: {
@@ -75,7 +75,7 @@ describe('live pages', () => {
     };
     const text = (path: string) => pages.at(path)?.identity.bytes.toString();
     const shows = (path: string, html: string) => vi.waitFor(() => expect(text(path)).toBe(html));
-    return { pages, tasks, clock, log, refresh, text, shows };
+    return { pages, tasks, clock, current, log, refresh, text, shows };
   }
 
   it('render nothing while the facts are those of the build, and a page again when time changes it', async () => {
@@ -89,6 +89,18 @@ describe('live pages', () => {
     clock.advance(1);
     await refresh();
     await vi.waitFor(() => expect(tasks.map(({ pathnames }) => pathnames)).toEqual([['/web-miner']]));
+  });
+
+  it('are updated at the time that changes them, and every 30 seconds in case a notification was lost', async () => {
+    const { tasks, clock, current } = await open();
+    clock.advance(10_000);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(tasks).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(tasks).toHaveLength(1));
+    current.facts = { ...BUILT_IN, newWallets: 'closed' };
+    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.waitFor(() => expect(tasks).toHaveLength(2));
   });
 
   it('render every page when a phase or a setting changes, because all announce it', async () => {
@@ -137,7 +149,7 @@ describe('the built pages', () => {
       readSiteData: async () => ({ facts, changesAtMs: NEVER }),
       renderer,
       clock: systemClock,
-      log: { warn: vi.fn(), error: vi.fn() },
+      log: { error: vi.fn() },
     });
   });
   afterAll(() => pages.stop());

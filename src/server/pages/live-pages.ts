@@ -1,12 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { documentAt } from '#contract/documents.ts';
 import { pagePathAt } from '#contract/pages.ts';
 import type { SiteData } from '#contract/site-data.ts';
 import { isHttps, securityHeaders } from '#server/http/http-server.ts';
 import { type MemoryFile, memoryFile } from '#server/http/memory-file.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { startJob } from '#server/lib/jobs.ts';
 import { type BuiltPage, type BuiltPages, pageInputsKey } from './built-pages.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
+
+/** Between two updates; changes in this time are combined into one. */
+const PAUSE_MS = 500;
+/** For changes without a notification, and after a failed update. */
+const UPDATE_EVERY_MS = 30_000;
 
 /** The current facts of the site. */
 export interface CurrentFacts {
@@ -21,15 +27,18 @@ export interface LivePagesOptions {
   readonly readSiteData: () => Promise<CurrentFacts>;
   readonly renderer: PageRenderer;
   readonly clock: Clock;
-  readonly log: RefreshLog;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** Pages in memory, rendered again when the site data or the time change them. */
-export interface LivePages extends RefreshLoop {
+export interface LivePages {
   /** `path`: of a page as in the contract's table, of a document, or `NOT_FOUND_PATHNAME`. */
   at(path: string): MemoryFile | undefined;
   /** Renders the page at `pathname` for now, with `facts` besides those of the site. Rejects as rendering does. */
   renderWith(pathname: string, facts: Partial<SiteData>): Promise<MemoryFile>;
+  /** Updates the pages now, or after the update that is running and a pause. */
+  refresh(): void;
+  stop(): void;
 }
 
 interface LivePage {
@@ -39,15 +48,18 @@ interface LivePage {
 }
 
 /**
- * Starts with the built pages and resolves once the outdated ones are rendered. If rendering fails, the old page
- * remains; the failure is logged and rendering is retried.
+ * Starts with the built pages and resolves once the outdated ones are rendered. They are updated on `refresh`, when
+ * time changes them, and every 30 seconds. If rendering fails, the old page remains; the failure is logged and
+ * rendering is retried.
  */
 export async function openLivePages(options: LivePagesOptions): Promise<LivePages> {
   const { built, publicOrigin, readSiteData, renderer, clock, log } = options;
   const pages = new Map<string, LivePage>();
   let latestData: SiteData | undefined;
+  let nextMs = Number.POSITIVE_INFINITY;
 
-  async function update(): Promise<number> {
+  async function update(): Promise<void> {
+    nextMs = Number.POSITIVE_INFINITY;
     const nowMs = clock.nowMs();
     const { facts, changesAtMs } = await readSiteData();
     latestData = facts;
@@ -63,12 +75,18 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
         pages.set(pathname, await toLivePage(pathname, page, options));
       }
     }
-    return Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
+    nextMs = Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
   }
 
   for (const [pathname, page] of built.pages) pages.set(pathname, await toLivePage(pathname, page, options));
   const byPath = new Map([...pages.keys()].map((pathname) => [pagePathAt(pathname) ?? pathname, pathname]));
-  const loop = await startRefreshLoop({ update, clock, log });
+  const updates = startJob({
+    run: update,
+    pauseMs: () => Math.min(Math.max(nextMs - clock.nowMs(), PAUSE_MS), UPDATE_EVERY_MS),
+    restMs: PAUSE_MS,
+    onFailed: (err) => log.error({ err }, 'Pages could not be updated; the old ones are served'),
+  });
+  await updates.now();
   return {
     at: (path) => pages.get(byPath.get(path) ?? '')?.file,
     async renderWith(pathname, more) {
@@ -84,9 +102,9 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
         return memoryFile({ bytes: Buffer.from(html), headers, compressible: true });
       throw new Error(`The page ${pathname} was not rendered.`);
     },
-    ...loop,
+    refresh: updates.soon,
     stop() {
-      loop.stop();
+      void updates.stop();
       renderer.stop();
     },
   };

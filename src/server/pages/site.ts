@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentAt } from '#contract/documents.ts';
 import { PAGES, type PageId, pageAt, pagePathAt, SERVICE_WORKER_PATH } from '#contract/pages.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
 import { securityHeaders } from '#server/http/http-server.ts';
 import { type MemoryFile, memoryFile, replyMemoryFile, sendMemoryFile } from '#server/http/memory-file.ts';
 import { interceptRequests } from '#server/http/pipeline-limit.ts';
@@ -201,7 +202,8 @@ function robots(origin: string): string {
 }
 
 function sitemap(origin: string): string {
-  const urls = LISTED.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
+  // The host comes from the request and is not trusted.
+  const urls = LISTED.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -209,9 +211,4 @@ function sitemap(origin: string): string {
     '</urlset>',
     '',
   ].join('\n');
-}
-
-/** The host comes from the request and is not trusted. */
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

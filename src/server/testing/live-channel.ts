@@ -30,6 +30,8 @@ export const STUB_DEVICE = {
 export function stubLiveDeps({
   limits = {} as Partial<LiveLimits>,
   intervalMs = 1_000,
+  verifyAgain = async (): Promise<void> => undefined,
+  reportFailure = (_error: unknown) => unavailable(),
   sync = (outcome: SyncOutcome): void => queueMicrotask(() => outcome.committed(newMinerWallet(0), 0)),
 } = {}) {
   const clock = manualClock();
@@ -41,10 +43,10 @@ export function stubLiveDeps({
     syncInterval,
     limits: { ...LIVE_LIMITS, ...limits },
     counts: { received: 0, refused: 0 },
-    reportFailure: () => unavailable(),
+    reportFailure,
     service: {
       verifyDevice: async () => STUB_DEVICE,
-      verifyAgain: async () => undefined,
+      verifyAgain,
       activateReferral: async () => ({ data, alreadyActive: false }),
       sync: (_device: object, _claim: object, _sinceMs: number, outcome: SyncOutcome) => sync(outcome),
     },

@@ -27,7 +27,7 @@ export function startMinerService(
   });
   const service = createMinerService({
     ...{ store, cache, groupCommit, clock, downtimes },
-    limits: new AttemptLimits({ database, clock, onSweepFailed: () => undefined }),
+    limits: new AttemptLimits({ database, clock }),
     tokens: createWalletSessionTokens(TEST_SECRET),
     deviceCookies: createDeviceCookies(TEST_SECRET),
     newWallets: async () => 'open',

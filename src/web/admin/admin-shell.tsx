@@ -4,6 +4,7 @@ import { Link, Redirect } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { ThemeToggle } from '#web/components/layout/toggles.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -96,9 +97,8 @@ function ShellHeader({ path, account }: { readonly path: AdminPath; readonly acc
 
 function OnlyAdmins(): ReactNode {
   return (
-    <div className="px-4 py-5 md:px-6">
-      <h1 className="text-title">For administrators</h1>
-      <p className="mt-1 text-muted text-sm">An administrator can change your role, at Members.</p>
-    </div>
+    <TeamPage title="For administrators" lead="An administrator can change your role, at Members.">
+      {null}
+    </TeamPage>
   );
 }

@@ -67,8 +67,7 @@ const TITLE_ID = 'overview-attention';
 
 /** What to do, the most urgent first, each with the place where it is done. */
 function AttentionList({ items }: { readonly items: readonly AttentionItem[] }): ReactNode {
-  const entries = items.map((item) => ({ item, text: attentionText(item) }));
-  entries.sort((one, other) => Number(other.text.tone === 'danger') - Number(one.text.tone === 'danger'));
+  const entries = items.toSorted((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
   return (
     <section aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} className="font-semibold text-base">
@@ -79,8 +78,8 @@ function AttentionList({ items }: { readonly items: readonly AttentionItem[] }):
         <EmptyState title="Nothing." />
       ) : (
         <ul className="mt-2 border-line border-t">
-          {entries.map(({ item, text }) => (
-            <Entry key={JSON.stringify(item)} text={text} />
+          {entries.map((item) => (
+            <Entry key={JSON.stringify(item)} item={item} />
           ))}
         </ul>
       )}
@@ -88,36 +87,26 @@ function AttentionList({ items }: { readonly items: readonly AttentionItem[] }):
   );
 }
 
-function Entry({ text: { tone, text, link } }: { readonly text: AttentionText }): ReactNode {
-  const [Icon, ink] = tone === 'danger' ? [CircleAlert, 'text-red'] : [TriangleAlert, 'text-amber'];
+const URGENT: readonly AttentionItem['type'][] = ['mails-delayed', 'first-password'];
+
+function isUrgent({ type }: AttentionItem): boolean {
+  return URGENT.includes(type);
+}
+
+function Entry({ item }: { readonly item: AttentionItem }): ReactNode {
+  const [Icon, ink] = isUrgent(item) ? [CircleAlert, 'text-red'] : [TriangleAlert, 'text-amber'];
+  const [place, href] = attentionPlace(item);
   return (
     <li className="relative flex min-h-11 items-start gap-2.5 border-line border-b py-2.5 pl-0.5 text-sm transition-colors hover:bg-surface">
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
       <p className="wrap-anywhere min-w-0">
-        {text}{' '}
-        <Link href={link.href} className="whitespace-nowrap font-semibold text-link after:absolute after:inset-0">
-          {link.label}
+        {attentionSentence(item)}{' '}
+        <Link href={href} className="whitespace-nowrap font-semibold text-link after:absolute after:inset-0">
+          {place}
         </Link>
       </p>
     </li>
   );
-}
-
-interface AttentionText {
-  readonly tone: 'danger' | 'warning';
-  readonly text: string;
-  readonly link: { readonly label: string; readonly href: string };
-}
-
-const DANGERS: readonly AttentionItem['type'][] = ['mails-delayed', 'first-password'];
-
-/** Returns what an entry of 'Needs attention' says, and where to act. */
-export function attentionText(item: AttentionItem): AttentionText {
-  return {
-    tone: DANGERS.includes(item.type) ? 'danger' : 'warning',
-    text: attentionSentence(item),
-    link: attentionLink(item),
-  };
 }
 
 function attentionSentence(item: AttentionItem): string {
@@ -147,27 +136,28 @@ function attentionSentence(item: AttentionItem): string {
   }
 }
 
-function attentionLink(item: AttentionItem): AttentionText['link'] {
+/** Where an entry leads, in words and as an address. */
+function attentionPlace(item: AttentionItem): readonly [place: string, href: string] {
   switch (item.type) {
     case 'phase-late':
     case 'phase-without-cap':
-      return { label: 'Open the phase', href: `/admin/presale/edit/${item.id}` };
+      return ['Open the phase', `/admin/presale/edit/${item.id}`];
     case 'phases-active':
     case 'no-phase':
-      return { label: 'Open the phases', href: '/admin' };
+      return ['Open the phases', '/admin'];
     case 'downtime':
-      return { label: 'Open the status page', href: '/status' };
+      return ['Open the status page', '/status'];
     case 'no-mail-server':
     case 'mails-delayed':
-      return { label: 'Open the campaigns', href: '/admin/newsletter' };
+      return ['Open the campaigns', '/admin/newsletter'];
     case 'second-factors-off':
-      return { label: 'Open the team', href: '/admin/team' };
+      return ['Open the team', '/admin/team'];
     case 'campaign-paused':
-      return { label: 'Open the campaign', href: `/admin/newsletter/${item.id}` };
+      return ['Open the campaign', `/admin/newsletter/${item.id}`];
     case 'first-password':
-      return { label: 'Change the password', href: '/admin/account#own-password' };
+      return ['Change the password', '/admin/account#own-password'];
     case 'password-due':
-      return { label: 'Open the team', href: '/admin/team' };
+      return ['Open the team', '/admin/team'];
   }
 }
 

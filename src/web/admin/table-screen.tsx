@@ -253,13 +253,7 @@ interface PageLinkProps {
 
 function PageLink({ address, name, cursor, label }: PageLinkProps): ReactNode {
   const [pathname] = useLocation();
-  if (cursor === null) {
-    return (
-      <Button variant="secondary" disabled>
-        {label}
-      </Button>
-    );
-  }
+  if (cursor === null) return null;
   return (
     <ButtonLink
       variant="secondary"

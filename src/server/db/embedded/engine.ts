@@ -27,13 +27,7 @@ export type WorkerReport =
 const RESTART_PAUSE = { firstMs: 100, msMax: 10_000 };
 const CLOSE_MS_MAX = 60_000;
 
-export interface Engine {
-  availability(): Availability;
-  /** Syncs to disk since the engine was last opened. */
-  countSyncs(): Promise<number>;
-  /** Checkpoints and shuts down. Returns whether the shutdown was clean. */
-  close(): Promise<boolean>;
-}
+export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
 type ServeTask = Extract<WorkerTask, { type: 'serve' }>;
 
@@ -41,7 +35,7 @@ type ServeTask = Extract<WorkerTask, { type: 'serve' }>;
  * Runs the database's worker thread and restarts it with exponential backoff when it exits: a full disk, a bug in the
  * engine. Resolves when it serves; throws when the first start fails.
  */
-export async function startEngine(task: ServeTask, log: DatabaseLog): Promise<Engine> {
+export async function startEngine(task: ServeTask, log: DatabaseLog) {
   let failures = 0;
   let state: Availability = { available: true };
   let closing = false;
@@ -87,6 +81,7 @@ export async function startEngine(task: ServeTask, log: DatabaseLog): Promise<En
     return { available: false, reason: 'The embedded database does not respond' };
   }
 
+  /** Checkpoints and shuts down. Returns whether the shutdown was clean. */
   async function close(): Promise<boolean> {
     closing = true;
     stalls.stop();
@@ -99,19 +94,21 @@ export async function startEngine(task: ServeTask, log: DatabaseLog): Promise<En
     return shutDown(worker, log);
   }
 
-  return { availability, countSyncs: () => countSyncsOf(worker), close };
+  /** Syncs to disk since the engine was last opened. */
+  const countSyncs = (): Promise<number> => countSyncsOf(worker);
+  return { availability, countSyncs, close };
 }
 
 async function countSyncsOf(worker: Worker): Promise<number> {
   const counted = waitForReport(worker, 'syncs');
-  send(worker, { type: 'count-syncs' });
+  worker.postMessage({ type: 'count-syncs' } satisfies WorkerRequest);
   return (await counted).count;
 }
 
 /** Returns whether the worker has shut down cleanly. */
 async function shutDown(worker: Worker, log: DatabaseLog): Promise<boolean> {
   const closed = waitForReport(worker, 'closed', CLOSE_MS_MAX);
-  send(worker, { type: 'close' });
+  worker.postMessage({ type: 'close' } satisfies WorkerRequest);
   try {
     await closed;
     return true;
@@ -150,10 +147,6 @@ async function launch(task: ServeTask, onExit: (reason: string) => void): Promis
   });
   worker.on('exit', () => onExit(reason));
   return worker;
-}
-
-function send(worker: Worker, request: WorkerRequest): void {
-  worker.postMessage(request);
 }
 
 /** Returns the worker's next report of one type. Rejects when the worker fails or exits first, or after `msMax`. */

@@ -5,13 +5,7 @@ import { DatabaseInUseError } from '../database.ts';
 import { dataFolder } from './data-folder.ts';
 import { preflight } from './preflight.ts';
 
-interface FolderLock {
-  /** Writes this process's id into the file, which `lockFolder` leaves unchanged. */
-  writePid(): Promise<void>;
-  release(): Promise<void>;
-  /** Releases, and removes the file if this process created it. For a folder that must not change. */
-  rollBack(): Promise<void>;
-}
+type FolderLock = Awaited<ReturnType<typeof lockFolder>>;
 
 /**
  * Locks the data folder for this process. PGlite would open a folder twice and lose data. The kernel holds the lock for
@@ -19,7 +13,7 @@ interface FolderLock {
  *
  * @throws {DatabaseInUseError} when another process, or this one, holds the lock
  */
-export async function lockFolder(options: { folder: string; lockFile: string }): Promise<FolderLock> {
+export async function lockFolder(options: { folder: string; lockFile: string }) {
   const { folder, lockFile } = options;
   const { handle, created } = await openAndLock(folder, lockFile);
 
@@ -29,15 +23,17 @@ export async function lockFolder(options: { folder: string; lockFile: string }):
   }
 
   return {
-    writePid: async () => {
+    /** Writes this process's id into the file, which is unchanged until then. */
+    writePid: async (): Promise<void> => {
       await handle.truncate(0);
       await handle.write(`${process.pid}\n`, 0);
     },
-    release: async () => {
+    release: async (): Promise<void> => {
       await handle.truncate(0);
       await release();
     },
-    rollBack: async () => {
+    /** Releases, and removes the file if this process created it. For a folder that must not change. */
+    rollBack: async (): Promise<void> => {
       if (created) await rm(lockFile, { force: true });
       await release();
     },

@@ -82,7 +82,7 @@ async function serve(context: Context, isNew: boolean, release: () => Promise<vo
   const socket = await createSocketFolder(folder.root);
   const engine = await startServing(context, socket, isNew);
   const pool = connectTo(socket);
-  const writes = watchWriteFailures(pool, 'The embedded database', log);
+  const writeProblem = watchWriteFailures(pool, 'The embedded database', log);
 
   let maintenance: Job | undefined;
   let closing: Promise<void> | undefined;
@@ -119,7 +119,7 @@ async function serve(context: Context, isNew: boolean, release: () => Promise<vo
     pool,
     orm: queryBuilder(pool),
     availability: engine.availability,
-    writeProblem: writes.problem,
+    writeProblem,
     countSyncs: engine.countSyncs,
     close: () => {
       closing ??= close().finally(release);

@@ -17,7 +17,6 @@ import {
 import type { FeatureContext } from '#server/feature.ts';
 import { bind, toRouteUrl } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { type ClaimsSettings, createPublisher, isPublished, publishedSnapshots } from './publisher.ts';
 import { readProof, TREE_FILE, toHex } from './tree-file.ts';
@@ -43,7 +42,6 @@ export function registerClaims(
   // Anybody may ask, and each summary is parsed.
   const listed = sharedRead({
     read: () => publishedSnapshots(database, SNAPSHOTS_LISTED_MAX),
-    nowMs: () => monotonicClock.nowMs(),
     keptMs: 1_000,
   });
   const refreshPages = (): void => {

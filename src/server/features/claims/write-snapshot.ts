@@ -86,13 +86,6 @@ export async function writeSummary(folder: string, summary: ClaimsSummary, key: 
   await writeFile(path.join(folder, SIGNATURE_FILE), sign(null, content, key));
 }
 
-const ENDED = 'The thread of the snapshot ended';
-
-/** The thread ended by itself: it had no memory left, or was killed. */
-export class SnapshotWorkerError extends Error {
-  override readonly name = 'SnapshotWorkerError';
-}
-
 export type SnapshotWorker = ReturnType<typeof startSnapshotWorker>;
 
 /**
@@ -150,7 +143,7 @@ function endOf(worker: Worker, signal: AbortSignal | undefined): Promise<never> 
   const ended = new Promise<never>((_, reject) => {
     worker.once('exit', (code) => {
       const reason = cause === undefined ? `exit code ${code}` : errorText(cause);
-      reject(signal?.aborted ? signal.reason : new SnapshotWorkerError(`${ENDED}: ${reason}`, { cause }));
+      reject(signal?.aborted ? signal.reason : new Error(`The thread of the snapshot ended: ${reason}`, { cause }));
     });
   });
   ended.catch(() => {

@@ -5,7 +5,6 @@ import { isPermitted } from '#domain/team/roles.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bind } from '#server/http/bind.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { publishContent, readContent, type StoredContent } from './store.ts';
 
@@ -23,7 +22,6 @@ export function registerContent(
   // Every creation of a wallet asks.
   const published = sharedRead({
     read: async () => (await readContent(database))?.content ?? {},
-    nowMs: () => monotonicClock.nowMs(),
     keptMs: 1_000,
   });
   const toPublished = (stored: StoredContent | undefined): PublishedContent => ({

@@ -110,7 +110,7 @@ describe('the limits of guesses', () => {
     { what: 'guesses from one address, at all wallets together', rule: PIN_RULES.byAddress, days: [99] },
     { what: 'new wallets from one address', rule: CREATIONS_BY_ADDRESS, days: [57] },
   ])('allow $days on the first days: $what', async ({ rule, days }) => {
-    const limits = new AttemptLimits({ database: suite.database, clock, onSweepFailed: () => undefined });
+    const limits = new AttemptLimits({ database: suite.database, clock });
     const startMs = clock.nowMs();
     const allowed = days.map(() => 0);
     // Each as soon as it is allowed.

@@ -98,7 +98,7 @@ export function registerMinerRoutes(context: BindContext, service: MinerService)
 
   bind(context, minerActivateReferral, async ({ params, request }) => ({
     success: true,
-    ...(await service.activateReferral(params.email, { token: deviceToken(request) })),
+    ...(await service.activateReferral(params.email, service.authorizeToken(params.email, deviceToken(request)))),
   }));
 
   bind(context, minerSyncWallet, async ({ params, body, request, reply }) => {

@@ -13,7 +13,7 @@ export function createWalletReads({ store, clock }: MinerContext, authorization:
   return {
     /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async read(email: string, token: string | undefined): Promise<WalletData> {
-      return toWalletData(email, await readAuthorized(email, { token }), clock.nowMs());
+      return toWalletData(email, await readAuthorized(email, authorizeToken(email, token)), clock.nowMs());
     },
 
     /** @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */

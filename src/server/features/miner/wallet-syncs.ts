@@ -8,12 +8,7 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import type { AuthorizeSession } from './commit/wallet-cache.ts';
 import { walletBlocked } from './problems.ts';
-import type {
-  DeviceAuthorization,
-  DeviceCredentials,
-  MinerContext,
-  SyncDevice,
-} from './sign-in/device-authorization.ts';
+import type { DeviceAuthorization, MinerContext, SyncDevice } from './sign-in/device-authorization.ts';
 import type { PinChecks, PinSource } from './sign-in/pins.ts';
 import { toWalletData } from './wallet-reads.ts';
 
@@ -84,14 +79,14 @@ export function createWalletSyncs(context: MinerContext, pins: PinChecks, author
     /** Idempotent. @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
     async activateReferral(
       email: string,
-      credentials: DeviceCredentials,
+      authorize: AuthorizeSession,
     ): Promise<{ readonly data: WalletData; readonly alreadyActive: boolean }> {
       let alreadyActive = false;
       const activate = (current: MinerWallet, nowMs: number): MinerWallet => {
         alreadyActive = isReferralActive(current);
         return activateReferral(current, nowMs);
       };
-      const wallet = await groupCommit.commit(email, activate, authorization.authorizeDevice(email, credentials));
+      const wallet = await groupCommit.commit(email, activate, authorize);
       return { data: toWalletData(email, wallet, clock.nowMs()), alreadyActive };
     },
   };

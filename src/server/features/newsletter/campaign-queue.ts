@@ -29,16 +29,11 @@ function sliceStatement(id: number, nowMs: number) {
     where id = ${id}`;
 }
 
-export interface CampaignQueue extends MailBatches {
-  /** Starts what is due, queues mails, and ends what has none left. Called repeatedly by each process. */
-  advance(nowMs: number): Promise<void>;
-}
-
 /**
  * The queue of campaigns: rows of the outbox. A campaign's rows are made in slices, each with its place in the list of
  * subscriptions in one transaction, so that a process that dies loses nobody and queues nobody twice.
  */
-export function createCampaignQueue(database: Pick<Database, 'orm' | 'pool'>, canSend: boolean): CampaignQueue {
+export function createCampaignQueue(database: Pick<Database, 'orm' | 'pool'>, canSend: boolean) {
   const { orm } = database;
 
   /** Locks and returns the campaigns that are being sent and meet `condition`, but for those of other processes. */
@@ -76,7 +71,8 @@ export function createCampaignQueue(database: Pick<Database, 'orm' | 'pool'>, ca
   return {
     ...createCampaignBatches(database),
 
-    async advance(nowMs) {
+    /** Starts what is due, queues mails, and ends what has none left. Called repeatedly by each process. */
+    async advance(nowMs: number): Promise<void> {
       // A campaign is never used up while nobody would get it.
       if (!canSend) return;
       await orm

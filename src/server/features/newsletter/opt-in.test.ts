@@ -9,9 +9,10 @@ import {
   UNCONFIRMED_KEPT_MS,
 } from '#domain/newsletter/subscription.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { SUBSCRIPTION_API, setUpMailApp } from '#server/testing/mail-app.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { createSignUpAlert, SIGN_UP_MAILS_ALERT } from './sign-ups.ts';
+import { confirmationMailCount, SIGN_UP_MAILS_ALERT } from './sign-ups.ts';
 import { LINKS_BY_ADDRESS } from './subscriptions.ts';
 
 describe('a newsletter that is confirmed by mail', () => {
@@ -185,7 +186,7 @@ describe('a newsletter that is confirmed by mail', () => {
 it('logs once an hour that unusually many confirmation mails were caused', () => {
   const clock = manualClock();
   const warn = vi.fn();
-  const count = createSignUpAlert({ clock, log: { warn } as never });
+  const count = confirmationMailCount({ clock, log: { warn }, metrics: createMetrics() });
   const countMany = (mails: number) => {
     for (let mail = 0; mail < mails; mail += 1) count();
   };

@@ -19,7 +19,6 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#server/db/schema/newsletter.ts';
 import type { FeatureContext } from '#server/feature.ts';
-import type { Clock } from '#server/lib/clock.ts';
 import { truncatedNetwork } from '#server/limits/address-subject.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 import {
@@ -194,26 +193,22 @@ function requestedConsent(row: StoredSubscription) {
 /** Confirmation mails in an hour that nobody expects without a reason, such as a campaign. */
 export const SIGN_UP_MAILS_ALERT = 500;
 
-/** Returns a function to call with each confirmation mail. It logs once an hour that there are unusually many. */
-export function createSignUpAlert({ clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> }): () => void {
+/** Returns a function to call with each confirmation mail: they are counted, and unusually many logged once an hour. */
+export function confirmationMailCount({
+  clock,
+  log,
+  metrics,
+}: Pick<FeatureContext, 'clock' | 'metrics'> & { readonly log: Pick<FastifyBaseLogger, 'warn'> }): () => void {
+  let mails = 0;
+  metrics.counter('newsletter_asked_total', 'Confirmation mails that newsletter sign-ups led to', () => mails);
   let sinceMs = clock.nowMs();
   let count = 0;
   return () => {
+    mails += 1;
     const nowMs = clock.nowMs();
     if (Math.abs(nowMs - sinceMs) >= HOUR_MS) [sinceMs, count] = [nowMs, 0];
     count += 1;
     if (count !== SIGN_UP_MAILS_ALERT) return;
     log.warn({ mails: count }, 'Very many newsletter sign-ups in an hour: strangers may be entering addresses');
-  };
-}
-
-/** Returns a function to call with each confirmation mail: they are counted, and unusually many are logged. */
-function confirmationMailCount({ clock, log, metrics }: FeatureContext): () => void {
-  const alert = createSignUpAlert({ clock, log });
-  let mails = 0;
-  metrics.counter('newsletter_asked_total', 'Confirmation mails that newsletter sign-ups led to', () => mails);
-  return () => {
-    mails += 1;
-    alert();
   };
 }

@@ -3,7 +3,6 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bind } from '#server/http/bind.ts';
-import { monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 
 type Numbers = Overview['numbers'];
@@ -62,7 +61,7 @@ export function registerOverview(context: FeatureContext, parts: readonly NonNul
     };
   }
 
-  const latest = sharedRead({ read, nowMs: monotonicClock.nowMs, keptMs: KEPT_MS });
+  const latest = sharedRead({ read, keptMs: KEPT_MS });
   bind(context, adminReadOverview, () => latest.read());
 }
 

@@ -3,7 +3,7 @@ import type { SiteData } from '#contract/site-data.ts';
 import { type Phase, pickPhase } from '#domain/presale/fields.ts';
 import { CHANGES_ON_PAGE, publicChangesAt, publicTimeline } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
-import { type Clock, monotonicClock } from '#server/lib/clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import { BUILT_IN_PHASES } from './built-in-phases.ts';
 import type { PresaleReads } from './phase-reads.ts';
@@ -16,7 +16,6 @@ export function createPublicPresale({ reads, clock }: { readonly reads: PresaleR
       const [phases, revisions] = await Promise.all([reads.list(), reads.revisions()]);
       return { phases, changes: publicTimeline(revisions) };
     },
-    nowMs: () => monotonicClock.nowMs(),
     keptMs: 1_000,
   });
 

@@ -5,7 +5,7 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Database, isDatabaseUnavailable } from '#server/db/database.ts';
 import type { FeatureContext } from '#server/feature.ts';
 import { bind } from '#server/http/bind.ts';
-import { replyMemoryFile } from '#server/http/memory-file.ts';
+import { acceptedWeight, replyMemoryFile } from '#server/http/memory-file.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { sharedRead } from '#server/lib/shared-read.ts';
 import type { LivePages } from '#server/pages/live-pages.ts';
@@ -36,7 +36,6 @@ export function registerStatus(context: FeatureContext, pages: LivePages | undef
 
   const latest = sharedRead({
     read: async () => pages.renderWith(PATH, { serverStatus: await status.read() }),
-    nowMs: () => monotonicClock.nowMs(),
     keptMs: KEPT_MS,
   });
   http.get(PATH, async (request, reply) => {
@@ -106,15 +105,5 @@ function isoText(ms: number): string {
 
 /** Whether JSON is accepted with a higher weight than HTML, or is the only one that is named. */
 export function prefersJson(accept: string): boolean {
-  return weightOf(accept, 'application/json') > weightOf(accept, 'text/html');
-}
-
-function weightOf(accept: string, mediaType: string): number {
-  for (const part of accept.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    if (name !== mediaType) continue;
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    return weight === undefined ? 1 : Number(weight) || 0;
-  }
-  return 0;
+  return acceptedWeight(accept, 'application/json') > acceptedWeight(accept, 'text/html');
 }

@@ -14,7 +14,6 @@ import {
 } from '#contract/team-account.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/team/limits.ts';
 import { isTeamRole } from '#domain/team/roles.ts';
-import { MINUTE_MS } from '#domain/time.ts';
 import { UNKNOWN_PERSON } from '#server/db/activity.ts';
 import type { Feature, FeatureContext } from '#server/feature.ts';
 import { bind } from '#server/http/bind.ts';
@@ -22,7 +21,6 @@ import type { FindUser } from '#server/http/guard.ts';
 import { isHttps } from '#server/http/http-server.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { createSignInCookies, readCookie } from '#server/http/sign-in-cookies.ts';
-import { createPeriodicSweep } from '#server/lib/jobs.ts';
 import { recordAccount } from './account-store.ts';
 import { ENDED_SESSIONS_BY_USER } from './attempt-rules.ts';
 import { acceptInvitation, chooseNewPassword, readLink, registerLinkRoutes } from './members/links.ts';
@@ -34,8 +32,6 @@ import { createSecurityLog } from './security-log.ts';
 import { endAllSessions, endSession, listSessions, logOut, sweepSessions } from './session-store.ts';
 import { type AccountSignIn, sessionTokenHash, toUser, userOf } from './sign-in.ts';
 import { clientOf, SESSION_COOKIE, sourceOf, type TeamContext } from './team-context.ts';
-
-const SWEEP_SESSIONS_EVERY_MS = 10 * MINUTE_MS;
 
 /** Registers accounts, the second factor and the team; returns what other calls are guarded with. */
 export function registerTeam(
@@ -53,12 +49,6 @@ export function registerTeam(
         log.warn({ err: error }, 'A sign-in could not be written to the activity log'),
       );
     }),
-    sweepSessions: createPeriodicSweep({
-      clock,
-      everyMs: SWEEP_SESSIONS_EVERY_MS,
-      sweep: (nowMs) => sweepSessions(database.orm, nowMs),
-      onFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
-    }),
   };
   const cookies = createSignInCookies({
     name: SESSION_COOKIE,
@@ -73,7 +63,11 @@ export function registerTeam(
   registerSecondFactorRoutes(context);
   registerMemberRoutes(context);
   registerLinkRoutes(context);
-  return { findUser: context.findUser, attention: () => readTeamAttention(database) };
+  return {
+    findUser: context.findUser,
+    sweeps: [(nowMs) => sweepSessions(database.orm, nowMs)],
+    attention: () => readTeamAttention(database),
+  };
 }
 
 type SignInCookies = ReturnType<typeof createSignInCookies>;

@@ -1,19 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { TokenBucket } from '#server/limits/token-bucket.ts';
 
-export interface SecurityLog {
-  /**
-   * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
-   * account's budget or that of all ordinary ones.
-   */
-  write(event: SecurityEvent, account: LoggedAccount, network: string, waitMs?: number): void;
-}
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /** Lines of one event about one account, in one process. */
-const ACCOUNT_LINES: LineBudget = { burst: 10, refillMs: 60_000 };
+const ACCOUNT_LINES = { burst: 10, perSecond: 1 / 60 };
 /** Lines about all ordinary accounts, which anyone can register; they never displace lines about the team. */
-const ORDINARY_LINES: LineBudget = { burst: 120, refillMs: 1_000 };
+const ORDINARY_LINES = { burst: 120, perSecond: 1 };
 const ACCOUNTS_REMEMBERED_MAX = 10_000;
 
 /**
@@ -48,12 +43,13 @@ export function createSecurityLog(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   clock: Clock,
   onTeamEvent: (action: string, account: LoggedAccount, network: string) => void = () => undefined,
-): SecurityLog {
-  const counters = new Map<string, LineCounter>();
-  const ordinary = createLineCounter(ORDINARY_LINES);
+) {
+  /** `omitted`: lines since the last one. */
+  const counters = new Map<string, { readonly budget: TokenBucket; omitted: number }>();
+  const ordinary = new TokenBucket(ORDINARY_LINES, clock.nowMs());
 
-  function counterOf(key: string): LineCounter {
-    const counter = counters.get(key) ?? createLineCounter(ACCOUNT_LINES);
+  function counterOf(key: string, nowMs: number) {
+    const counter = counters.get(key) ?? { budget: new TokenBucket(ACCOUNT_LINES, nowMs), omitted: 0 };
     const oldest = counters.keys().next();
     if (!counters.has(key) && counters.size >= ACCOUNTS_REMEMBERED_MAX && !oldest.done) counters.delete(oldest.value);
     counters.set(key, counter);
@@ -61,11 +57,15 @@ export function createSecurityLog(
   }
 
   return {
-    write(event, account, network, waitMs) {
+    /**
+     * `network`: of `addressSubject(request.ip)`; `waitMs`: for how long attempts are locked. Omits lines beyond the
+     * account's budget or that of all ordinary ones.
+     */
+    write(event: SecurityEvent, account: LoggedAccount, network: string, waitMs?: number): void {
       const { id, username, role } = account;
       const nowMs = clock.nowMs();
-      const counter = counterOf(`${event} ${id}`);
-      if (!counter.consume(nowMs) || !(isTeamRole(role) || ordinary.consume(nowMs))) {
+      const counter = counterOf(`${event} ${id}`, nowMs);
+      if (!counter.budget.take(nowMs) || !(isTeamRole(role) || ordinary.take(nowMs))) {
         counter.omitted += 1;
         return;
       }
@@ -77,33 +77,6 @@ export function createSecurityLog(
       if (action === undefined) log.info(line, message);
       else log.warn(line, message);
       if (action !== undefined && isTeamRole(role)) onTeamEvent(action, account, network);
-    },
-  };
-}
-
-/** `burst` lines at once, then one each `refillMs`. */
-interface LineBudget {
-  readonly burst: number;
-  readonly refillMs: number;
-}
-
-interface LineCounter {
-  /** Lines omitted since the last one. */
-  omitted: number;
-  /** Returns false when the budget is used up. */
-  consume(nowMs: number): boolean;
-}
-
-function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
-  let spentUntilMs = 0;
-  return {
-    omitted: 0,
-    consume(nowMs) {
-      // A clock that was set back must not silence the log.
-      const spentMs = spentUntilMs > nowMs + burst * refillMs ? nowMs : Math.max(spentUntilMs, nowMs);
-      if (spentMs + refillMs > nowMs + burst * refillMs) return false;
-      spentUntilMs = spentMs + refillMs;
-      return true;
     },
   };
 }

@@ -41,7 +41,6 @@ export async function signIn(
   const { sessionSecret, deviceCookies, clock } = context;
   const token = randomToken();
   const createdMs = clock.nowMs();
-  context.sweepSessions(createdMs);
   const started = await startSession(
     context,
     {

@@ -9,8 +9,6 @@ export interface TeamContext extends FeatureContext {
   /** Whether administrators need a second factor. */
   readonly requiresSecondFactor: boolean;
   readonly securityLog: SecurityLog;
-  /** Deletes what has ended, now and then; called with the time of each sign-in. */
-  readonly sweepSessions: (nowMs: number) => void;
 }
 
 export const SESSION_COOKIE = 'technovex_session';

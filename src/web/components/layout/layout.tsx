@@ -23,6 +23,7 @@ export function Layout({ headerStatus, headerActions, newsletter, children }: La
   const [pathname] = useLocation();
   const page = pageAt(pathname);
   if (page?.isPrivate || page?.id === 'auth') return children;
+  const hasAnnouncements = page?.id !== 'web-miner' && page?.id !== 'token-game';
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -32,9 +33,13 @@ export function Layout({ headerStatus, headerActions, newsletter, children }: La
         {SITE.skipLink}
       </a>
       <Header status={headerStatus} actions={headerActions} />
-      {page?.id !== 'web-miner' && page?.id !== 'token-game' && <AnnouncementBanner />}
-      {/* The footer is below the first view: the header and the announcements fill the rest of that. */}
-      <main id={MAIN_ID} tabIndex={-1} className="min-h-[calc(100svh-4rem-37px)] grow focus-visible:outline-none">
+      {hasAnnouncements && <AnnouncementBanner />}
+      {/* The footer is below the first view, of which the header and the announcements take the rest. */}
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={`grow focus-visible:outline-none ${hasAnnouncements ? 'min-h-[calc(100svh-4rem-37px)]' : 'min-h-[calc(100svh-4rem-1px)]'}`}
+      >
         {children}
       </main>
       <Footer newsletter={newsletter} />

@@ -8,9 +8,8 @@ export interface CoinArt {
   readonly outline: string;
   /** Thin lines over the face: facets and inner rings. */
   readonly lines: string;
-  /** The specified colour, and its lit and shaded variants. */
+  /** The specified colour, and its shaded variant. */
   readonly color: string;
-  readonly light: string;
   readonly dark: string;
   /** Of its trail: dark yellow would be olive. */
   readonly glow: string;
@@ -43,7 +42,6 @@ const SHAPES: Record<TokenTypeId, CoinShape> = {
     numeralSize: 44,
     outline: circle(46),
     lines: circle(35),
-    light: '#efb071',
     dark: '#7d4713',
     glow: '#ff9440',
     ink: '#2a1403',
@@ -52,7 +50,6 @@ const SHAPES: Record<TokenTypeId, CoinShape> = {
     numeralSize: 44,
     outline: polygon(8, 48, Math.PI / 8),
     lines: polygon(8, 38, Math.PI / 8) + polygon(8, 32, Math.PI / 8),
-    light: '#eeeeec',
     dark: '#68686a',
     glow: '#a9b6c9',
     ink: '#17181a',
@@ -61,7 +58,6 @@ const SHAPES: Record<TokenTypeId, CoinShape> = {
     numeralSize: 38,
     outline: scallop(44, 3.6, 12),
     lines: circle(34),
-    light: '#fff4a8',
     dark: '#a87200',
     glow: '#ff9f1a',
     ink: '#2c1d00',
@@ -70,7 +66,6 @@ const SHAPES: Record<TokenTypeId, CoinShape> = {
     numeralSize: 36,
     outline: polygon(6, 49, Math.PI / 6),
     lines: `${polygon(6, 39, Math.PI / 6)}M-16 -25L16 -25M-16 25L16 25`,
-    light: '#ffffff',
     dark: '#5b76a8',
     glow: '#86a9ff',
     ink: '#101d38',
@@ -79,7 +74,6 @@ const SHAPES: Record<TokenTypeId, CoinShape> = {
     numeralSize: 23,
     outline: 'M-30 -40L30 -40L50 -14L0 46L-50 -14Z',
     lines: 'M-50 -14L50 -14M-30 -40L-38 -14L0 46L38 -14L30 -40M-38 -14L-12 -40M38 -14L12 -40M-12 -40L0 -14L12 -40',
-    light: '#ffffff',
     dark: '#3d9bb8',
     glow: '#5fd4ff',
     ink: '#03222d',
@@ -144,12 +138,8 @@ function paintedCoin(paint: Paint): HTMLCanvasElement {
 
 /** In the coordinates of the coin's paths. */
 function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontFamily: string): void {
-  const shine = context.createLinearGradient(-32, -48, 32, 48);
-  shine.addColorStop(0, art.light);
-  shine.addColorStop(0.45, art.color);
-  shine.addColorStop(1, art.dark);
   const outline = new Path2D(art.outline);
-  context.fillStyle = shine;
+  context.fillStyle = art.color;
   context.fill(outline);
   context.lineWidth = 3;
   context.strokeStyle = art.dark;
@@ -158,15 +148,6 @@ function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontFamily: 
   context.lineWidth = 2;
   context.strokeStyle = art.ink;
   context.stroke(new Path2D(art.lines));
-  context.globalAlpha = 0.55;
-  context.save();
-  context.clip(outline);
-  context.strokeStyle = '#ffffff';
-  context.lineWidth = 4;
-  context.beginPath();
-  context.arc(0, 0, 42, Math.PI * 1.08, Math.PI * 1.42);
-  context.stroke();
-  context.restore();
   context.globalAlpha = 1;
   context.fillStyle = art.ink;
   context.font = `700 ${art.numeralSize}px ${fontFamily}`;

@@ -52,7 +52,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
     <div
       ref={stage}
       data-phase={view.phase}
-      data-press
+      data-press={view.isRestored ? undefined : true}
       data-paused={view.isPaused || undefined}
       className="night game-stage group/stage relative isolate overflow-hidden bg-sunken text-text data-[phase=playing]:touch-none"
     >
@@ -96,18 +96,8 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 }
 
 function PhaseView({ session, view, onViewCollection }: Omit<StageProps, 'sound'>): ReactNode {
-  const { phase, isPaused, bestScore } = view;
-  if (phase === 'idle')
-    return (
-      <>
-        {bestScore > 0 && (
-          <p className="page-width absolute inset-x-0 top-5">
-            <BestScore score={bestScore} />
-          </p>
-        )}
-        <StartScreen onStart={session.start} />
-      </>
-    );
+  const { phase, isPaused } = view;
+  if (phase === 'idle') return <StartScreen onStart={session.start} />;
   return (
     <>
       <h1 className="sr-only">Token Collection Game</h1>

@@ -78,7 +78,7 @@ export function StatusPage(): ReactNode {
 
 const LIT = 'fill-volt-fill stroke-(--volt-edge) stroke-(length:--bolt-edge)';
 /** As many blocks as the widest windows have room for. */
-const CHAIN = { left: -40, right: 12 };
+const CHAIN = { left: -40, right: 24 };
 const BLOCK = { pitch: 96, width: 84, height: 56 };
 
 /** The chain from one edge of the window to the other; its newest block is half full, and the next ones are empty. */

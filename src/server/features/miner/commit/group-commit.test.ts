@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import { TIMEOUT_MS } from '#server/http/caller.ts';
+import { type BatcherOptions, createBatcher } from '#server/lib/batcher.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import type { StoredWallet } from '../store/wallet-row.ts';
 import type { WalletWrite } from '../store/wallet-writes.ts';
-import { type BatcherOptions, createBatcher } from './batcher.ts';
 import { GroupCommit } from './group-commit.ts';
 import { WalletCache, type WalletChange } from './wallet-cache.ts';
 

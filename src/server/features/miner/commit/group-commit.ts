@@ -1,13 +1,16 @@
 import { recordChange } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { isDataError } from '#server/db/database.ts';
 import { TIMEOUT_MS } from '#server/http/caller.ts';
 import { unavailable } from '#server/http/problem-error.ts';
+import { createBatcher } from '#server/lib/batcher.ts';
 import { type Clock, monotonicClock } from '#server/lib/clock.ts';
 import { QUEUE_LENGTH_MAX } from '#server/overload/overload-policy.ts';
 import { accountNotFound } from '../problems.ts';
+import type { MinerStore } from '../store/store.ts';
 import type { WalletSession } from '../store/wallet-row.ts';
-import { BatchWriter, type BatchWriterDeps, type EntryWrite } from './batch-writer.ts';
-import { createBatcher } from './batcher.ts';
+import type { WalletWrite } from '../store/wallet-writes.ts';
+import { isolateBadRows } from './isolate-bad-rows.ts';
 import type { AuthorizeSession, CacheEntry, PendingChange, WalletCache, WalletChange } from './wallet-cache.ts';
 
 /** Enough to fill a batch; a longer delay adds latency and no throughput (docs/decisions/003). */
@@ -17,21 +20,35 @@ const BATCH_SIZE_MAX = 1_000;
 const CONFLICT_RETRIES_MAX = 5;
 const DEADLINES_EVERY_MS = 500;
 
-export interface GroupCommitDeps extends BatchWriterDeps {
+export interface GroupCommitDeps {
+  readonly store: Pick<MinerStore, 'write'>;
+  readonly cache: WalletCache;
   readonly clock: Clock;
+  /** Called after each write with its number of wallets and its duration, s. */
+  readonly onWrite: (wallets: number, seconds: number) => void;
+  readonly reportFailure: (error: unknown) => void;
 }
 
-/** Commits the changes of many wallets in one transaction. A change is acknowledged after its commit, never before. */
+interface EntryWrite extends WalletWrite {
+  readonly entry: CacheEntry;
+  readonly changes: readonly PendingChange[];
+}
+
+const NO_RECORDS: CacheEntry['records'] = [];
+
+/**
+ * Commits the changes of many wallets in one transaction, each row checked by its version. A change is acknowledged
+ * after its commit, never before. After a failed write the outcome is unknown, so its wallets are loaded again.
+ */
 export class GroupCommit {
   /** For the metrics, which keep this object; `rejected` because of overload. */
   readonly counts = { committed: 0, rejected: 0, versionConflicts: 0 };
   readonly #deps: GroupCommitDeps;
-  readonly #writer: BatchWriter;
   readonly #batches = createBatcher<CacheEntry>({
     delayMsMax: DELAY_MS_MAX,
     flushAtSize: FLUSH_AT_SIZE,
     batchSizeMax: BATCH_SIZE_MAX,
-    flush: (entries) => this.#writer.write(entries),
+    flush: (entries) => this.#write(entries),
   });
   /** Changes that wait for their row or their commit, oldest first. */
   readonly #waiting = new Set<PendingChange>();
@@ -40,13 +57,6 @@ export class GroupCommit {
 
   constructor(deps: GroupCommitDeps) {
     this.#deps = deps;
-    this.#writer = new BatchWriter(deps, this.counts, {
-      onCommitted: (writes) => this.#acknowledge(writes),
-      onRetry: (changes) => this.#retry(changes),
-      onFailed: (changes, error) => {
-        for (const pending of changes) this.#refuse(pending, error);
-      },
-    });
   }
 
   /** How long the oldest change has waited since its request arrived, ms. */
@@ -111,6 +121,58 @@ export class GroupCommit {
     }
   }
 
+  /** Never rejects. */
+  async #write(entries: readonly CacheEntry[]): Promise<void> {
+    const writes: EntryWrite[] = [];
+    for (const entry of entries) {
+      const write = takeChanges(entry);
+      if (entry.isStale) this.#retry(write.changes);
+      else writes.push(write);
+    }
+    if (writes.length === 0) return;
+    for await (const outcome of isolateBadRows(writes, (rows) => this.#writeRows(rows))) {
+      if (outcome.type === 'done') this.#settle(outcome.rows, outcome.result);
+      else this.#fail(outcome.rows, outcome.error);
+    }
+  }
+
+  async #writeRows(writes: readonly EntryWrite[]): Promise<ReadonlySet<number>> {
+    const startedMs = monotonicClock.nowMs();
+    const conflicts = await this.#deps.store.write(writes);
+    try {
+      this.#deps.onWrite(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
+    } catch (error) {
+      // What is durable is acknowledged.
+      this.#deps.reportFailure(error);
+    }
+    return conflicts;
+  }
+
+  /** `conflicts`: the ids of wallets that were changed otherwise. */
+  #settle(writes: readonly EntryWrite[], conflicts: ReadonlySet<number>): void {
+    const committed: EntryWrite[] = [];
+    for (const write of writes) {
+      const { id, entry, changes } = write;
+      if (conflicts.has(id)) {
+        this.counts.versionConflicts += 1;
+        this.#deps.cache.invalidate(entry);
+        this.#retry(changes);
+      } else {
+        entry.version += 1;
+        committed.push(write);
+      }
+    }
+    this.#acknowledge(committed);
+  }
+
+  #fail(writes: readonly EntryWrite[], error: unknown): void {
+    const reason = isDataError(error) ? error : unavailable(error);
+    for (const { entry, changes } of writes) {
+      this.#deps.cache.invalidate(entry);
+      for (const pending of changes) this.#refuse(pending, reason);
+    }
+  }
+
   #acknowledge(writes: readonly EntryWrite[]): void {
     const inTime = writes.map(({ wallet, changes }) => {
       this.counts.committed += changes.length;
@@ -133,6 +195,14 @@ export class GroupCommit {
     this.#deadlineTimer =
       this.#waiting.size === 0 ? undefined : setTimeout(() => this.#refuseLate(), DEADLINES_EVERY_MS).unref();
   }
+}
+
+/** Returns what is to be written of the entry, which from now on collects the changes of the next write. */
+function takeChanges(entry: CacheEntry): EntryWrite {
+  const { id, version, wallet, records, pending: changes } = entry;
+  entry.pending = [];
+  entry.records = NO_RECORDS;
+  return { id, version, wallet, records, entry, changes };
 }
 
 /** One that fails, fails alone. */

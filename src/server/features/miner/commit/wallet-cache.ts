@@ -1,8 +1,9 @@
 import type { HistoryRecord } from '#domain/miner/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { createBatcher } from '#server/lib/batcher.ts';
 import type { MinerStore } from '../store/store.ts';
 import type { StoredWallet, WalletSession } from '../store/wallet-row.ts';
-import { createBatcher, isolateBadRows } from './batcher.ts';
+import { isolateBadRows } from './isolate-bad-rows.ts';
 
 /** Returns the wallet after the change. Runs again, on the newer wallet, after a version conflict. */
 export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
@@ -23,6 +24,13 @@ export interface PendingChange {
 }
 
 const ENTRIES_MAX = 200_000;
+const BATCH_SIZE_MAX = 1_000;
+
+interface Read {
+  readonly email: string;
+  readonly resolve: (row: StoredWallet | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 export interface CacheEntry {
   readonly id: number;
@@ -45,10 +53,12 @@ export interface CacheEntry {
 export class WalletCache {
   readonly #entries = new Map<string, CacheEntry>();
   readonly #loads = new Map<string, Promise<CacheEntry | undefined>>();
-  readonly #loader;
+  readonly #store: Pick<MinerStore, 'load'>;
+  /** Reads that are requested while one is in flight share the next query. */
+  readonly #reads = createBatcher<Read>({ batchSizeMax: BATCH_SIZE_MAX, flush: (reads) => this.#read(reads) });
 
   constructor(store: Pick<MinerStore, 'load'>) {
-    this.#loader = createWalletLoader(store);
+    this.#store = store;
   }
 
   get size(): number {
@@ -57,7 +67,7 @@ export class WalletCache {
 
   /** Reads the row from the database, never from memory. Returns undefined when no wallet has this e-mail. */
   readStored(email: string): Promise<StoredWallet | undefined> {
-    return this.#loader.load(email);
+    return new Promise((resolve, reject) => this.#reads.add({ email, resolve, reject }));
   }
 
   get(email: string): CacheEntry | undefined {
@@ -72,8 +82,7 @@ export class WalletCache {
     if (entry !== undefined) return entry;
     const running = this.#loads.get(email);
     if (running !== undefined) return running;
-    const load: Promise<CacheEntry | undefined> = this.#loader
-      .load(email)
+    const load: Promise<CacheEntry | undefined> = this.readStored(email)
       .then((row) => {
         if (row === undefined) return undefined;
         const loaded = toEntry(row);
@@ -100,6 +109,17 @@ export class WalletCache {
   invalidate(entry: CacheEntry): void {
     entry.isStale = true;
     if (this.#entries.get(entry.email) === entry) this.#entries.delete(entry.email);
+  }
+
+  async #read(reads: readonly Read[]): Promise<void> {
+    const loadRows = (part: readonly Read[]) => this.#store.load(part.map(({ email }) => email));
+    for await (const outcome of isolateBadRows(reads, loadRows)) {
+      const rows = new Map(outcome.type === 'done' ? outcome.result.map((row) => [row.email, row]) : []);
+      for (const { email, resolve, reject } of outcome.rows) {
+        if (outcome.type === 'done') resolve(rows.get(email));
+        else reject(outcome.error);
+      }
+    }
   }
 
   #add(entry: CacheEntry): void {
@@ -129,39 +149,5 @@ function toEntry({ id, email, session, version, wallet }: StoredWallet): CacheEn
     records: [],
     isStale: false,
     isRecentlyUsed: true,
-  };
-}
-
-const BATCH_SIZE_MAX = 1_000;
-
-interface Read {
-  readonly email: string;
-  readonly resolve: (row: StoredWallet | undefined) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Reads wallets from the database; reads requested while one is in flight share the next query. */
-export function createWalletLoader(store: Pick<MinerStore, 'load'>) {
-  const loadRows = async (reads: readonly Read[]): Promise<Map<string, StoredWallet>> => {
-    const rows = await store.load(reads.map(({ email }) => email));
-    return new Map(rows.map((row) => [row.email, row]));
-  };
-  const reads = createBatcher<Read>({
-    delayMsMax: 0,
-    flushAtSize: 1,
-    batchSizeMax: BATCH_SIZE_MAX,
-    async flush(batch) {
-      for await (const outcome of isolateBadRows(batch, loadRows)) {
-        for (const { email, resolve, reject } of outcome.rows) {
-          if (outcome.type === 'done') resolve(outcome.result.get(email));
-          else reject(outcome.error);
-        }
-      }
-    },
-  });
-  return {
-    /** Returns undefined when no wallet has this e-mail. */
-    load: (email: string): Promise<StoredWallet | undefined> =>
-      new Promise((resolve, reject) => reads.add({ email, resolve, reject })),
   };
 }

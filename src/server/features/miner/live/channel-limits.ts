@@ -1,6 +1,6 @@
 import { LIVE_MESSAGES_PER_SECOND } from '#server/config.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
-import { countedNetworks } from '#server/limits/address-subject.ts';
+import { type CountedNetwork, countedNetworks } from '#server/limits/address-subject.ts';
 import { TokenBucket } from '#server/limits/token-bucket.ts';
 
 /**
@@ -63,67 +63,18 @@ interface Share {
   channels: number;
 }
 
-/** Counts channels and their messages by address: by each network that the address is counted as. */
-export class AddressShares {
-  readonly #limits: LiveLimits;
-  readonly #bySubject = new Map<string, Share>();
-
-  constructor(limits: LiveLimits) {
-    this.#limits = limits;
-  }
-
-  /** Reserves a place for a channel of `ip`; undefined: one of its networks has as many as it may. */
-  reserve(ip: string, nowMs: number): { readonly release: () => void } | undefined {
-    const networks = countedNetworks(ip);
-    const isFull = networks.some(
-      ({ subject, budgets }) =>
-        (this.#bySubject.get(subject)?.channels ?? 0) >= budgets * this.#limits.channelsPerAddress,
-    );
-    if (isFull) return undefined;
-    const shares = networks.map(({ subject, budgets }) => this.#shareOf(subject, budgets, nowMs));
-    for (const share of shares) share.channels += 1;
-    return {
-      release: () => {
-        for (const share of shares) share.channels -= 1;
-      },
-    };
-  }
-
-  /** Returns the budgets that every message from `ip` counts in; its channel is open. */
-  budgetsOf(ip: string, nowMs: number): readonly TokenBucket[] {
-    return countedNetworks(ip).map(({ subject, budgets }) => this.#shareOf(subject, budgets, nowMs).budget);
-  }
-
-  /** Removes what no longer counts: a client that reconnects finds its budget as it left it. */
-  sweep(nowMs: number): void {
-    for (const [subject, { channels, budget }] of this.#bySubject)
-      if (channels === 0 && budget.isFull(nowMs)) this.#bySubject.delete(subject);
-  }
-
-  #shareOf(subject: string, budgets: number, nowMs: number): Share {
-    const { addressMessagesBurst, addressMessagesPerSecond } = this.#limits;
-    const share = this.#bySubject.get(subject) ?? {
-      budget: new TokenBucket(
-        { burst: addressMessagesBurst * budgets, perSecond: addressMessagesPerSecond * budgets },
-        nowMs,
-      ),
-      channels: 0,
-    };
-    this.#bySubject.set(subject, share);
-    return share;
-  }
-}
-
-/** Counts the channels that are open or about to open: of the process, of each wallet and of each address. */
+/**
+ * Counts the channels that are open or about to open, of the process, of each wallet and of each network that an
+ * address is counted as; and the messages of each network.
+ */
 export class ChannelPlaces {
-  readonly addressShares: AddressShares;
   readonly #limits: LiveLimits;
   readonly #byWallet = new Map<number, number>();
+  readonly #bySubject = new Map<string, Share>();
   #total = 0;
 
   constructor(limits: LiveLimits) {
     this.#limits = limits;
-    this.addressShares = new AddressShares(limits);
   }
 
   get total(): number {
@@ -135,27 +86,42 @@ export class ChannelPlaces {
    * @throws {ProblemError} temporarily-unavailable, too-many-requests
    */
   reserve(walletId: number, ip: string, nowMs: number): () => void {
-    const { channelsPerWallet, channelsPerProcess } = this.#limits;
+    const { channelsPerWallet, channelsPerAddress, channelsPerProcess } = this.#limits;
+    const networks = countedNetworks(ip);
+    const isFull = networks.some(
+      ({ subject, budgets }) => (this.#bySubject.get(subject)?.channels ?? 0) >= budgets * channelsPerAddress,
+    );
     if (this.#total >= channelsPerProcess) throw unavailable();
-    if (this.#countOf(walletId) >= channelsPerWallet) throw tooManyChannels();
-    const share = this.addressShares.reserve(ip, nowMs);
-    if (share === undefined) throw tooManyChannels();
-    this.#add(walletId, 1);
-    return () => {
-      this.#add(walletId, -1);
-      share.release();
+    if (isFull || (this.#byWallet.get(walletId) ?? 0) >= channelsPerWallet) throw tooManyChannels();
+    const shares = networks.map((network) => this.#shareOf(network, nowMs));
+    const add = (change: 1 | -1): void => {
+      const ofWallet = (this.#byWallet.get(walletId) ?? 0) + change;
+      if (ofWallet === 0) this.#byWallet.delete(walletId);
+      else this.#byWallet.set(walletId, ofWallet);
+      this.#total += change;
+      for (const share of shares) share.channels += change;
     };
+    add(1);
+    return () => add(-1);
   }
 
-  #countOf(walletId: number): number {
-    return this.#byWallet.get(walletId) ?? 0;
+  /** Returns the budgets that every message from `ip` counts in; its channel is open. */
+  budgetsOf(ip: string, nowMs: number): readonly TokenBucket[] {
+    return countedNetworks(ip).map((network) => this.#shareOf(network, nowMs).budget);
   }
 
-  #add(walletId: number, change: 1 | -1): void {
-    const count = this.#countOf(walletId) + change;
-    if (count === 0) this.#byWallet.delete(walletId);
-    else this.#byWallet.set(walletId, count);
-    this.#total += change;
+  /** Removes what no longer counts: a client that reconnects finds its budget as it left it. */
+  sweep(nowMs: number): void {
+    for (const [subject, { channels, budget }] of this.#bySubject)
+      if (channels === 0 && budget.isFull(nowMs)) this.#bySubject.delete(subject);
+  }
+
+  #shareOf({ subject, budgets }: CountedNetwork, nowMs: number): Share {
+    const { addressMessagesBurst, addressMessagesPerSecond } = this.#limits;
+    const rate = { burst: addressMessagesBurst * budgets, perSecond: addressMessagesPerSecond * budgets };
+    const share = this.#bySubject.get(subject) ?? { budget: new TokenBucket(rate, nowMs), channels: 0 };
+    this.#bySubject.set(subject, share);
+    return share;
   }
 }
 

@@ -13,7 +13,6 @@ import { toWalletData } from '../wallet-reads.ts';
 import type { SyncOutcome } from '../wallet-syncs.ts';
 import { LIVE_LIMITS } from './channel-limits.ts';
 import { LiveChannel, parseClientMessage } from './live-channel.ts';
-import { SessionCheck } from './responses.ts';
 
 /** Stands in for a real socket, because no test can keep a real server at its longest interval or without a commit. */
 class FakeSocket extends EventEmitter {
@@ -147,18 +146,17 @@ it('retries a failed check at each tick until it passes, and reports it once', a
     if (error !== undefined) throw error;
   };
   const reportFailure = vi.fn((error: unknown) => error as ProblemError);
-  const onEnded = vi.fn();
-  const check = new SessionCheck({ verify, reportFailure, onEnded });
+  const { channel, socket } = openChannel({ verifyAgain: verify, reportFailure });
   const left: number[] = [];
-  await check.run();
+  await channel.verifySession();
   for (let tick = 0; tick < 4; tick += 1) {
-    check.tick();
+    channel.tick();
     await new Promise(setImmediate);
     left.push(results.length);
   }
   expect(left).toEqual([2, 1, 1, 1]);
   expect(reportFailure).toHaveBeenCalledOnce();
-  expect(onEnded).not.toHaveBeenCalled();
-  await check.run();
-  expect(onEnded).toHaveBeenCalledWith({ type: 'session-ended', code: 'session-replaced', detail: 'Elsewhere.' });
+  expect(socket.closeCode).toBeUndefined();
+  await channel.verifySession();
+  expect([socket.types, socket.closeCode]).toEqual([['session-ended'], LIVE_CLOSE.sessionEnded]);
 });

@@ -1,12 +1,12 @@
 import { LIVE_CLOSE, type MinerLiveClientMessage, minerLiveClientMessage } from '#contract/miner-live.ts';
-import { ProblemError, unavailable } from '#server/http/problem-error.ts';
+import { ProblemError, toProblemError, unavailable } from '#server/http/problem-error.ts';
 import { TokenBucket } from '#server/limits/token-bucket.ts';
 import type { SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';
 import type { VerifiedDevice } from '../sign-in/device-authorization.ts';
 import type { LiveLimits } from './channel-limits.ts';
 import { type Connection, LiveSocket } from './live-socket.ts';
-import { MessageResponses, type MessageResponsesDeps, SessionCheck, SyncSchedule } from './responses.ts';
+import { MessageResponses, type MessageResponsesDeps, SyncSchedule, sessionEnd } from './responses.ts';
 
 /** What all channels of a process share. */
 export interface LiveChannelDeps extends MessageResponsesDeps {
@@ -22,7 +22,10 @@ export class LiveChannel {
   readonly #queue: MessageQueue;
   readonly #schedule: SyncSchedule;
   readonly #responses: MessageResponses;
-  readonly #session: SessionCheck;
+  readonly #device: VerifiedDevice;
+  readonly #deps: LiveChannelDeps;
+  /** A check of the session has failed. */
+  #isCheckDue = false;
 
   /** `addressBudgets`: what its messages count in beside their own budget. */
   constructor(
@@ -31,7 +34,7 @@ export class LiveChannel {
     addressBudgets: readonly TokenBucket[],
     deps: LiveChannelDeps,
   ) {
-    const { clock, limits, counts, service, reportFailure } = deps;
+    const { clock, limits, counts } = deps;
     const budget = new TokenBucket({ burst: limits.messagesBurst, perSecond: limits.messagesPerSecond }, clock.nowMs());
     this.#socket = new LiveSocket(connection, {
       ...{ clock, counts, budgets: [budget, ...addressBudgets], unreadBytesMax: limits.unreadBytes },
@@ -40,25 +43,30 @@ export class LiveChannel {
     this.#schedule = new SyncSchedule(deps.syncInterval, clock);
     this.#responses = new MessageResponses(this.#socket, device, this.#schedule, deps);
     this.#queue = new MessageQueue(this.#responses, limits.messagesWaiting);
-    this.#session = new SessionCheck({
-      verify: () => service.verifyAgain(device),
-      reportFailure,
-      onEnded: (end) => this.#responses.end(end),
-    });
+    this.#device = device;
+    this.#deps = deps;
   }
 
   /** To be called once a second. */
   tick(): void {
     if (this.#socket.isClosing) return;
-    this.#session.tick();
+    if (this.#isCheckDue) void this.verifySession();
     this.#socket.tick();
     if (this.#schedule.hasIntervalChanged())
       this.#socket.send({ type: 'pace', nextSyncMs: this.#schedule.nextSyncMs() });
   }
 
-  /** Closes the channel if its session has ended. During an outage it is retried at each tick. */
-  verifySession(): Promise<void> {
-    return this.#session.run();
+  /** Closes the channel if its session has ended. A failure is reported once, and retried at each tick. */
+  async verifySession(): Promise<void> {
+    const isRetry = this.#isCheckDue;
+    this.#isCheckDue = false;
+    try {
+      await this.#deps.service.verifyAgain(this.#device);
+    } catch (error) {
+      const end = sessionEnd(isRetry ? toProblemError(error) : this.#deps.reportFailure(error));
+      if (end === undefined) this.#isCheckDue = true;
+      else this.#responses.end(end);
+    }
   }
 
   /**

@@ -6,7 +6,7 @@ import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { openTestChannel, STUB_DEVICE, stubLiveDeps } from '#server/testing/live-channel.ts';
 import { type LiveClient, liveUrl } from '#server/testing/live-client.ts';
 import type { LiveLimits } from './channel-limits.ts';
-import { channelsToMove, LastingSurplus, LiveChannels, MOVED_MAX } from './live-channels.ts';
+import { channelsToMove, LiveChannels, MOVED_MAX } from './live-channels.ts';
 import { registerMinerLive } from './live-route.ts';
 import { Silence, sendText } from './live-socket.ts';
 
@@ -172,10 +172,4 @@ it.each([
   ['no more than the maximum at a time', 15_000, [15_000, 0], MOVED_MAX],
 ])('moves %s', (_what, own, all, moved) => {
   expect(channelsToMove(own, all)).toBe(moved);
-});
-
-it('moves only a surplus that lasts, and the smaller of two', () => {
-  const surplus = new LastingSurplus();
-  const owns = [200, 200, 320, 100, 200, 200, 0, 200, 0];
-  expect(owns.map((own) => surplus.next(own, [own, 0]))).toEqual([0, 17, 17, 9, 9, 17, 0, 0, 0]);
 });

@@ -7,21 +7,14 @@ import { type Connection, sendText } from './live-socket.ts';
 
 const TICK_MS = 1_000;
 
-/** For the metrics. */
-export interface LiveStats {
-  readonly open: number;
-  readonly received: number;
-  readonly refused: number;
-  readonly syncIntervalMs: number;
-}
-
 /** Every open channel of this process. */
 export class LiveChannels {
   readonly #deps: LiveChannelDeps;
   readonly #channels = new ChannelRegistry();
   readonly #places: ChannelPlaces;
   readonly #timer: NodeJS.Timeout;
-  readonly #surplus = new LastingSurplus();
+  /** At the last call of `spread`. */
+  #lastSurplus = 0;
   #stopped: Promise<void> | undefined;
 
   constructor(deps: LiveChannelDeps) {
@@ -31,12 +24,9 @@ export class LiveChannels {
     this.#timer.unref();
   }
 
-  get stats(): LiveStats {
-    return {
-      open: this.#places.total,
-      ...this.#deps.counts,
-      syncIntervalMs: this.#deps.syncInterval.intervalMs,
-    };
+  /** For the metrics. */
+  get stats() {
+    return { open: this.#places.total, ...this.#deps.counts, syncIntervalMs: this.#deps.syncInterval.intervalMs };
   }
 
   /**
@@ -50,7 +40,7 @@ export class LiveChannels {
 
   /** Serves an open WebSocket from the address `ip` until it closes. */
   open(connection: Connection, device: VerifiedDevice, ip: string): void {
-    const budgets = this.#places.addressShares.budgetsOf(ip, this.#deps.clock.nowMs());
+    const budgets = this.#places.budgetsOf(ip, this.#deps.clock.nowMs());
     const channel = new LiveChannel(connection, device, budgets, this.#deps);
     sendText(connection, JSON.stringify({ type: 'opened', email: device.email } satisfies MinerLiveServerMessage));
     this.#channels.add(device.walletId, channel);
@@ -76,7 +66,10 @@ export class LiveChannels {
    * all processes.
    */
   spread(all: readonly number[]): void {
-    let left = this.#surplus.next(this.#places.total, all);
+    const surplus = channelsToMove(this.#places.total, all);
+    // The counts of other processes may be as old as the last call.
+    let left = Math.min(surplus, this.#lastSurplus);
+    this.#lastSurplus = surplus;
     for (const channel of this.#channels.all()) {
       if (left === 0) return;
       left -= 1;
@@ -95,7 +88,7 @@ export class LiveChannels {
 
   #tick(): void {
     for (const channel of this.#channels.all()) channel.tick();
-    this.#places.addressShares.sweep(this.#deps.clock.nowMs());
+    this.#places.sweep(this.#deps.clock.nowMs());
   }
 }
 
@@ -142,17 +135,4 @@ export function channelsToMove(own: number, all: readonly number[]): number {
   const share = all.reduce((sum, count) => sum + count, 0) / all.length;
   if (own <= TOLERANCE * share + TOLERATED) return 0;
   return Math.min(MOVED_MAX, Math.ceil((own - share) / PART));
-}
-
-/** What `channelsToMove` returns twice in a row: the counts of other processes may be as old as the last call. */
-export class LastingSurplus {
-  #last = 0;
-
-  /** Returns how many channels to close now. */
-  next(own: number, all: readonly number[]): number {
-    const surplus = channelsToMove(own, all);
-    const lasting = Math.min(surplus, this.#last);
-    this.#last = surplus;
-    return lasting;
-  }
 }

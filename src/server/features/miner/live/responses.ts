@@ -1,7 +1,7 @@
 import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import { type ProblemError, toProblemError } from '#server/http/problem-error.ts';
+import type { ProblemError } from '#server/http/problem-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/overload-policy.ts';
 import type { MinerService } from '../service.ts';
@@ -72,7 +72,8 @@ export class MessageResponses implements SyncOutcome {
 
   async #activateReferral(): Promise<void> {
     try {
-      const { data, alreadyActive } = await this.#deps.service.activateReferral(this.#device.email, this.#device);
+      const { email, authorize } = this.#device;
+      const { data, alreadyActive } = await this.#deps.service.activateReferral(email, authorize);
       const nextSyncMs = this.#schedule.nextSyncMs();
       this.#socket.send({ type: 'acknowledged', id: this.#id, data, credited: 0, nextSyncMs, alreadyActive });
       this.#done();
@@ -116,41 +117,6 @@ function toClaim(message: Exclude<MinerLiveClientMessage, { type: 'activate-refe
 }
 
 export type SessionEnd = Extract<MinerLiveServerMessage, { type: 'session-ended' }>;
-
-export interface SessionCheckOptions {
-  /** @throws {ProblemError} session-replaced, not-signed-in, wallet-blocked */
-  readonly verify: () => Promise<void>;
-  /** Counts and logs a failure; returns the problem. */
-  readonly reportFailure: (error: unknown) => ProblemError;
-  readonly onEnded: (end: SessionEnd) => void;
-}
-
-/** Verifies the session of one open channel. A failure is reported once, and retried at each tick until it passes. */
-export class SessionCheck {
-  readonly #options: SessionCheckOptions;
-  #isDue = false;
-
-  constructor(options: SessionCheckOptions) {
-    this.#options = options;
-  }
-
-  /** To be called once a second. */
-  tick(): void {
-    if (this.#isDue) void this.run();
-  }
-
-  async run(): Promise<void> {
-    const isRetry = this.#isDue;
-    this.#isDue = false;
-    try {
-      await this.#options.verify();
-    } catch (error) {
-      const end = sessionEnd(isRetry ? toProblemError(error) : this.#options.reportFailure(error));
-      if (end === undefined) this.#isDue = true;
-      else this.#options.onEnded(end);
-    }
-  }
-}
 
 /** Returns what to send when the problem means that the session has ended. */
 export function sessionEnd({ code: problem, detail }: ProblemError): SessionEnd | undefined {

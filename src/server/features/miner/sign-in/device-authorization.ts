@@ -42,9 +42,6 @@ export interface VerifiedDevice extends SyncDevice {
   readonly walletId: number;
 }
 
-/** The session of a request, or of a live channel. */
-export type DeviceCredentials = VerifiedDevice | { readonly token: string | undefined };
-
 export type DeviceAuthorization = ReturnType<typeof createDeviceAuthorization>;
 
 /** Decides whether a device may read or change a wallet. */
@@ -61,18 +58,12 @@ export function createDeviceAuthorization({ cache, tokens, clock }: MinerContext
     return (session) => requireCurrent(session, proof, clock.nowMs());
   };
 
-  const authorizeDevice = (email: string, credentials: DeviceCredentials): AuthorizeSession =>
-    'authorize' in credentials ? credentials.authorize : authorizeToken(email, credentials.token);
-
   /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked */
-  const readAuthorized = async (email: string, credentials: DeviceCredentials): Promise<MinerWallet> => {
-    const stored = await verifiedRead(authorizeDevice(email, credentials), () => cache.readStored(email));
-    return stored.wallet;
-  };
+  const readAuthorized = async (email: string, authorize: AuthorizeSession): Promise<MinerWallet> =>
+    (await verifiedRead(authorize, () => cache.readStored(email))).wallet;
 
   return {
     authorizeToken,
-    authorizeDevice,
     readAuthorized,
 
     /**
@@ -91,8 +82,8 @@ export function createDeviceAuthorization({ cache, tokens, clock }: MinerContext
      * Reads the session from the database again.
      * @throws {ProblemError} not-signed-in, session-replaced, wallet-blocked
      */
-    async verifyAgain(device: VerifiedDevice): Promise<void> {
-      await readAuthorized(device.email, device);
+    async verifyAgain({ email, authorize }: VerifiedDevice): Promise<void> {
+      await readAuthorized(email, authorize);
     },
   };
 }

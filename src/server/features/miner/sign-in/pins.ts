@@ -95,7 +95,7 @@ export function createPinChange(context: MinerContext, pins: PinChecks, authoriz
       { pin, newPin }: { readonly pin: string; readonly newPin: string },
       { token, ...caller }: Caller & { readonly token: string | undefined },
     ): Promise<string> {
-      await authorization.readAuthorized(email, { token });
+      await authorization.readAuthorized(email, authorization.authorizeToken(email, token));
       const tokenHash = tokens.verify(email, token)?.tokenHash ?? '';
       const generation = newDeviceGeneration();
       const queueKey = queueKeyOf('miners', caller, { isKnown: true });

@@ -92,7 +92,7 @@ function MinerStatusLink({ miner, isDocked }: LinkProps): ReactNode {
 }
 
 const CHIP = 'items-center gap-2.5 rounded-md border transition-colors duration-150 active:bg-surface';
-const IN_HEADER = 'flex h-12 min-w-11 shrink-0 justify-center px-3 mr-1';
+const IN_HEADER = 'flex h-11 min-w-11 shrink-0 justify-center px-3 mr-1';
 const DOCKED = 'flex min-h-11 px-3 py-1';
 
 function StatusText({ miner, state, isDocked }: LinkProps & { readonly state: keyof typeof STATES }): ReactNode {
@@ -103,7 +103,7 @@ function StatusText({ miner, state, isDocked }: LinkProps & { readonly state: ke
       className={
         isDocked
           ? 'flex grow flex-wrap items-baseline justify-between gap-x-3 text-sm'
-          : 'max-sm:sr-only wide:max-xl:sr-only text-sm leading-tight'
+          : 'max-sm:sr-only wide:max-xl:sr-only text-sm leading-[1.15]'
       }
     >
       <VisuallyHidden>Web Miner: </VisuallyHidden>

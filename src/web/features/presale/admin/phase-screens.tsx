@@ -22,9 +22,9 @@ const TITLE_ID = 'phase-page-title';
 export function CreatePhaseScreen(): ReactNode {
   const [base] = useState(() => defaultPhase(wallClockMs()));
   return (
-    <PhasePage title="Create Presale Phase">
+    <TeamPage title="Create Presale Phase">
       <PhaseForm base={base} />
-    </PhasePage>
+    </TeamPage>
   );
 }
 
@@ -39,7 +39,14 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
   const { data: phase, error } = query;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <PhasePage title="Edit Presale Phase" aside={phase !== undefined && !isMissing && <PhaseBadge phase={phase} />}>
+    <TeamPage
+      title={
+        <span id={TITLE_ID} tabIndex={-1} className="focus-visible:outline-none">
+          Edit Presale Phase
+        </span>
+      }
+      aside={phase !== undefined && !isMissing && <PhaseBadge phase={phase} />}
+    >
       {isMissing ? (
         <MissingPhase id={id} />
       ) : (
@@ -47,29 +54,6 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
           {(saved) => <EditForm key={id} phase={saved} />}
         </Loaded>
       )}
-    </PhasePage>
-  );
-}
-
-interface PhasePageProps {
-  readonly title: string;
-  /** After the title: the state of the phase. */
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** The layout of both modes of the phase form. */
-function PhasePage({ title, aside, children }: PhasePageProps): ReactNode {
-  return (
-    <TeamPage
-      title={
-        <span id={TITLE_ID} tabIndex={-1} className="focus-visible:outline-none">
-          {title}
-        </span>
-      }
-      aside={aside}
-    >
-      {children}
     </TeamPage>
   );
 }
