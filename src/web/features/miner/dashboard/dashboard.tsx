@@ -16,8 +16,8 @@ import type { StopMining } from '../sign-in/sign-out.ts';
 import { FirstView } from './first-view.tsx';
 import type { MinerTab } from './miner-tabs.tsx';
 
-/** When its code fails to load, the rest of the dashboard stays usable. */
-const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
+/** When its code fails to load, the rest of the dashboard stays usable. Not rendered each second. */
+const MinerTabs = memo(lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs));
 
 interface DashboardProps {
   readonly wallet: OpenWallet;
@@ -93,7 +93,8 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
               tab={tab}
               onTab={setTab}
               email={email}
-              mining={mining.mining}
+              hasMined={mining.mining.wallet.totalMinedTvx > 0}
+              bonusPercent={mining.mining.wallet.bonusPercent}
               control={control}
               achievements={achievements}
               settings={settings}

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { HistoryData } from '#contract/miner.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -143,7 +143,7 @@ function StatCard(props: { readonly label: string; readonly value: string; reado
 }
 
 /** Styled as disabled, but focusable: it explains why. */
-function Withdrawals(): ReactNode {
+const Withdrawals = memo(function Withdrawals(): ReactNode {
   return (
     <button
       type="button"
@@ -155,4 +155,4 @@ function Withdrawals(): ReactNode {
       Withdrawals Locked (Until Mainnet)
     </button>
   );
-}
+});

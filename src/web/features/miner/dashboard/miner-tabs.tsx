@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import type { AchievementProgress } from '../history/achievements.ts';
-import type { MinerControl } from '../mining/miner-control.ts';
-import type { MiningView } from '../rules/mining-state.ts';
+import { type MinerControl, useMining } from '../mining/miner-control.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { ReferralsTab } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
@@ -13,19 +12,24 @@ export type MinerTab = 'statistics' | 'achievements' | 'referrals' | 'settings';
 interface MinerTabsProps extends SettingsTabProps {
   readonly tab: MinerTab;
   readonly onTab: (tab: MinerTab) => void;
-  readonly mining: MiningView;
+  readonly hasMined: boolean;
+  readonly bonusPercent: number;
   readonly control: MinerControl;
   /** The same array until something of it that is drawn changes. */
   readonly achievements: readonly AchievementProgress[];
 }
 
+/** Alone is rendered each second. */
+function Statistics({ email, control }: Pick<MinerTabsProps, 'email' | 'control'>): ReactNode {
+  return <StatisticsTab email={email} mining={useMining(control).mining} />;
+}
+
 export function MinerTabs(props: MinerTabsProps): ReactNode {
-  const { tab, onTab, mining, control, achievements, ...settings } = props;
+  const { tab, onTab, hasMined, bonusPercent, control, achievements, ...settings } = props;
   const { email } = settings;
-  const { totalMinedTvx, bonusPercent } = mining.wallet;
   const tabs = {
-    statistics: <StatisticsTab email={email} mining={mining} />,
-    achievements: <AchievementsTab email={email} hasMined={totalMinedTvx > 0} achievements={achievements} />,
+    statistics: <Statistics email={email} control={control} />,
+    achievements: <AchievementsTab email={email} hasMined={hasMined} achievements={achievements} />,
     referrals: <ReferralsTab email={email} bonusPercent={bonusPercent} control={control} />,
     settings: <SettingsTab {...settings} />,
   };
