@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import {
@@ -82,17 +83,61 @@ test('a new wallet sees the specified examples, and its own numbers and history 
   await expect(activity.getByText('Mining started')).toBeVisible();
 });
 
-test('every tab is accessible in both themes, and does not scroll sideways at 320 px', async ({ page }) => {
+const TABS = ['Statistics', 'Achievements', 'Referrals', 'Settings'];
+
+/** Figures in the letters of counters that stand among words. */
+function figuresAmongWords(page: Page): Promise<readonly (string | null)[]> {
+  return page.locator('main .numeric').evaluateAll((figures) =>
+    figures
+      .map((figure) => figure.parentElement)
+      .filter((line) => [...(line?.childNodes ?? [])].some((part) => /[a-z]{2}/.test(part.nodeValue ?? '')))
+      .map((line) => line?.textContent ?? null),
+  );
+}
+
+test('every tab is accessible in both themes, does not scroll sideways at 320 px, and has no counter among words', async ({
+  page,
+}) => {
   await createWallet(page);
+  expect(await figuresAmongWords(page)).toEqual([]);
   await start(page).click();
   await page.getByText('TVX mined by day').waitFor();
-  for (const tab of ['Statistics', 'Achievements', 'Referrals', 'Settings']) {
+  for (const tab of TABS) {
     await openTab(page, tab);
+    expect(await figuresAmongWords(page), tab).toEqual([]);
     await resize(page, { width: 320, height: 700 });
     expect(await sidewaysScroll(page), tab).toBeLessThanOrEqual(0);
     await resize(page, { width: 1280, height: 800 });
     await expectAccessibleInBothThemes(page, tab);
   }
+});
+
+test('a chosen tab stands right below the header, with nothing of the first view above it', async ({ page }) => {
+  await createWallet(page);
+  for (const tab of TABS.toReversed()) {
+    await openTab(page, tab);
+    const aside = await page.evaluate(() => {
+      const header = document.querySelector('header')?.getBoundingClientRect();
+      const tabs = document.querySelector('[role="tablist"]')?.getBoundingClientRect();
+      return Math.abs((tabs?.top ?? Number.NaN) - (header?.bottom ?? 0));
+    });
+    expect(aside, tab).toBeLessThan(1);
+  }
+});
+
+test('on a phone a referral link is shortened in its middle, and copied whole', async ({ page }) => {
+  await resize(page, { width: 375, height: 812 });
+  const name = `ada-${randomUUID().slice(0, 8)}`;
+  await createWallet(page, `${name}@mail.example`);
+  await openTab(page, 'Referrals');
+  const link = page.getByLabel('Your referral link');
+  await expect(link).toHaveValue(new RegExp(`/web-miner\\?ref=${name}$`));
+  const code = page.getByText(`ref=${name}`, { exact: true });
+  const [field, shown] = [await link.boundingBox(), await code.boundingBox()];
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual((field?.x ?? 0) + (field?.width ?? 0));
+  // What is copied by hand is whole.
+  await link.focus();
+  await expect(code).toBeHidden();
 });
 
 test('auto-mine starts mining when the dashboard opens, after a sign-in too, and leaves mining to the tab that mines', async ({

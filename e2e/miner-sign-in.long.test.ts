@@ -120,7 +120,12 @@ test('Back and Forward move between the login form, Create PIN, the dashboard an
 test('beside the preview the form stands in the middle, and its heading stays where it is', async ({ page }) => {
   await resize(page, { width: 1440, height: 900 });
   await openHydrated(page, '/web-miner');
-  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // In the page, which a click may have scrolled.
+  const box = (part: Locator) =>
+    part.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return { y: top + window.scrollY, height };
+    });
   const heading = await box(page.getByRole('heading', { level: 1 }));
   const preview = page.getByRole('complementary', { name: 'Preview' });
   const frame = await box(preview);

@@ -1,14 +1,9 @@
-import type { PageDataKey } from './pages.ts';
 import { PRESALE_DOCUMENTS, type PresaleDocument } from './presale-documents.ts';
 
 /** A text for other programs, outside `/api`: rendered and cached like pages, with ETag and HEAD. */
-export interface NewsDocument {
+interface NewsDocument extends Omit<PresaleDocument, 'path' | 'tag'> {
   readonly path: '/news.atom';
-  readonly mediaType: string;
-  readonly summary: string;
-  readonly schema?: undefined;
   readonly tag: 'content';
-  readonly facts: readonly PageDataKey[];
 }
 
 export type SiteDocument = PresaleDocument | NewsDocument;

@@ -101,14 +101,14 @@ export async function startEngine(task: ServeTask, log: DatabaseLog) {
 
 async function countSyncsOf(worker: Worker): Promise<number> {
   const counted = waitForReport(worker, 'syncs');
-  send(worker, { type: 'count-syncs' });
+  worker.postMessage({ type: 'count-syncs' } satisfies WorkerRequest);
   return (await counted).count;
 }
 
 /** Returns whether the worker has shut down cleanly. */
 async function shutDown(worker: Worker, log: DatabaseLog): Promise<boolean> {
   const closed = waitForReport(worker, 'closed', CLOSE_MS_MAX);
-  send(worker, { type: 'close' });
+  worker.postMessage({ type: 'close' } satisfies WorkerRequest);
   try {
     await closed;
     return true;
@@ -147,10 +147,6 @@ async function launch(task: ServeTask, onExit: (reason: string) => void): Promis
   });
   worker.on('exit', () => onExit(reason));
   return worker;
-}
-
-function send(worker: Worker, request: WorkerRequest): void {
-  worker.postMessage(request);
 }
 
 /** Returns the worker's next report of one type. Rejects when the worker fails or exits first, or after `msMax`. */

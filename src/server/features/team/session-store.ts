@@ -3,6 +3,7 @@ import { ACCOUNT_SESSIONS_MAX } from '#domain/team/limits.ts';
 import { isTeamRole, type Role } from '#domain/team/roles.ts';
 import { isSessionOpen, isUseDue, sessionExpiresMs, TEAM_IDLE_MS_MAX } from '#domain/team/session-limits.ts';
 import type { QueryBuilder, Transaction } from '#server/db/query-builder.ts';
+import { unlocked } from '#server/db/retention.ts';
 import { userSessions, users } from '#server/db/schema/team.ts';
 import { endSessionsOf, HAS_SECOND_FACTOR, IS_TEAM, recordAccount, type TellingContext } from './account-store.ts';
 
@@ -26,8 +27,6 @@ export interface StartedSession {
   readonly deviceGeneration: number;
   readonly hasSecondFactor: boolean;
 }
-
-const SWEEP_ROWS_MAX = 10_000;
 
 export const TIMES = {
   createdAt: userSessions.createdAt,
@@ -207,15 +206,10 @@ export async function noteAct(orm: QueryBuilder, sessionId: number, nowMs: numbe
     .where(eq(userSessions.id, sessionId));
 }
 
-/** Deletes a limited number of expired sessions, and the team's that were not used for too long. */
+/** Deletes expired sessions, and the team's that were not used for too long. */
 export async function sweepSessions(orm: QueryBuilder, nowMs: number): Promise<void> {
-  const expired = orm
-    .select({ id: userSessions.id })
-    .from(userSessions)
-    .where(lte(userSessions.expiresAt, new Date(nowMs)))
-    .limit(SWEEP_ROWS_MAX)
-    .for('update', { skipLocked: true });
-  await orm.delete(userSessions).where(inArray(userSessions.id, expired));
+  const isExpired = lte(userSessions.expiresAt, new Date(nowMs));
+  await orm.delete(userSessions).where(unlocked(userSessions, isExpired));
   const team = orm.select({ id: users.id }).from(users).where(IS_TEAM);
   const unusedSince = new Date(nowMs - TEAM_IDLE_MS_MAX);
   await orm

@@ -71,14 +71,14 @@ export function SwitchField(props: SwitchFieldProps): ReactNode {
             aria-describedby={describedBy || undefined}
             className={
               'peer h-7 w-12 appearance-none rounded-full border border-edge bg-sunken transition-colors duration-150 ' +
-              'group-hover:border-text checked:border-text checked:bg-text'
+              'group-hover:border-text checked:border-(--volt-edge) checked:bg-volt-fill'
             }
           />
           <span
             aria-hidden="true"
             className={
               'pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted transition-transform duration-150 ease-swift ' +
-              'peer-checked:translate-x-5 peer-checked:bg-ground'
+              'peer-checked:translate-x-5 peer-checked:bg-on-volt'
             }
           />
         </span>

@@ -7,14 +7,6 @@ import { type Connection, sendText } from './live-socket.ts';
 
 const TICK_MS = 1_000;
 
-/** For the metrics. */
-export interface LiveStats {
-  readonly open: number;
-  readonly received: number;
-  readonly refused: number;
-  readonly syncIntervalMs: number;
-}
-
 /** Every open channel of this process. */
 export class LiveChannels {
   readonly #deps: LiveChannelDeps;
@@ -32,12 +24,9 @@ export class LiveChannels {
     this.#timer.unref();
   }
 
-  get stats(): LiveStats {
-    return {
-      open: this.#places.total,
-      ...this.#deps.counts,
-      syncIntervalMs: this.#deps.syncInterval.intervalMs,
-    };
+  /** For the metrics. */
+  get stats() {
+    return { open: this.#places.total, ...this.#deps.counts, syncIntervalMs: this.#deps.syncInterval.intervalMs };
   }
 
   /**

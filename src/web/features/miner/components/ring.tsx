@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** The gap at the top through which the bolt strikes, percent of the circle. */
-const GAP = 10;
+/** The gap at the top through which the bolt strikes, percent of the circle: 16 degrees. */
+const GAP = 4.5;
+/** Percent of the circle: the mark where the arc begins, and its bright end. */
+const NOTCH = 0.5;
+const HEAD = 1.2;
+
+/** Returns where the arc ends, in turns from the top, clockwise. */
+export function ringTurn(part: number): number {
+  return (GAP / 2 + part * (100 - GAP)) / 100;
+}
 
 interface RingProps {
   /** The lit part of the way to the next goal, 0 to 1. */
@@ -24,6 +32,8 @@ export function Ring({ part, turn, children }: RingProps): ReactNode {
           {/* On paper the lit arc has an edge of ink. */}
           <Arc className="ring-arc ring-edge" percent={lit} />
           <Arc className="ring-arc" percent={lit} />
+          <Arc className="ring-notch" percent={NOTCH} />
+          {lit > HEAD && <Arc className="ring-arc ring-head" percent={HEAD} from={lit - HEAD} />}
         </g>
       </svg>
       <div className="ring-centre">{children}</div>
@@ -31,8 +41,19 @@ export function Ring({ part, turn, children }: RingProps): ReactNode {
   );
 }
 
-function Arc({ percent, className }: { readonly percent: number; readonly className: string }): ReactNode {
+function Arc(props: { readonly percent: number; readonly from?: number; readonly className: string }): ReactNode {
+  const { percent, from = 0, className } = props;
   // An empty dash would still be drawn as a dot where it begins.
   const dash = percent === 0 ? '0 200' : `${percent.toFixed(3)} 200`;
-  return <circle cx="150" cy="150" r="145" pathLength="100" strokeDasharray={dash} className={className} />;
+  return (
+    <circle
+      cx="150"
+      cy="150"
+      r="145"
+      pathLength="100"
+      strokeDasharray={dash}
+      strokeDashoffset={(-from).toFixed(3)}
+      className={className}
+    />
+  );
 }

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { fillHeight } from './achievements-tab.tsx';
+import { nearestFirst } from './achievements-tab.tsx';
 
-it('fills the bolt, 984 high, by its area, so that each beginning differs from nothing and from the next', () => {
-  expect([0, 2, 14, 27, 100].map((percent) => Math.round(fillHeight(percent)))).toEqual([0, 61, 295, 419, 984]);
+it('leads with what is reached next, once it has begun, and sorts the others by their progress', () => {
+  const percents = (...all: readonly number[]) => {
+    const { nearest, others } = nearestFirst(all.map((percent) => ({ percent })));
+    return [nearest?.percent, others.map(({ percent }) => percent)];
+  };
+  expect(percents(2, 0, 100, 14)).toEqual([14, [100, 2, 0]]);
+  expect(percents(0, 100, 0)).toEqual([undefined, [100, 0, 0]]);
 });

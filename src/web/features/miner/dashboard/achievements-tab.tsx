@@ -1,5 +1,7 @@
-import { memo, type ReactNode, useId } from 'react';
+import { CalendarDays, Clock, Coins, Hash, type LucideIcon, Users } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { Bolt } from '#web/components/ui/bolt.tsx';
+import { ProgressBar } from '../components/panel.tsx';
 import {
   ACHIEVEMENT_PROGRESS,
   ACHIEVEMENT_TARGETS,
@@ -8,7 +10,6 @@ import {
   SAMPLE_PERCENTS,
 } from '../history/achievements.ts';
 import { hasOwnHistory, LoadedHistory } from '../history/history.tsx';
-import '#web/styles/achievements.css';
 
 interface AchievementsTabProps {
   readonly email: string;
@@ -24,11 +25,7 @@ export const AchievementsTab = memo(function AchievementsTab(props: Achievements
     <LoadedHistory email={email}>
       {(history) =>
         hasOwnHistory(history, hasMined) ? (
-          <List>
-            {achievements.map((each) => (
-              <Achievement key={each.id} {...each} valueText={valueTextOf(each)} />
-            ))}
-          </List>
+          <Own achievements={achievements} />
         ) : (
           <div className="grid gap-5">
             <p className="text-muted text-sm">Example progress. Yours is counted as soon as you mine.</p>
@@ -45,32 +42,31 @@ export const AchievementsTab = memo(function AchievementsTab(props: Achievements
   );
 });
 
+function Own({ achievements }: Pick<AchievementsTabProps, 'achievements'>): ReactNode {
+  const { nearest, others } = nearestFirst(achievements);
+  return (
+    <List>
+      {nearest && <Nearest {...nearest} valueText={valueTextOf(nearest)} />}
+      {others.map((each) => (
+        <Achievement key={each.id} {...each} valueText={valueTextOf(each)} />
+      ))}
+    </List>
+  );
+}
+
+/** Returns the one that is reached next, once one has begun, and the others by their progress. */
+export function nearestFirst<Each extends Pick<AchievementProgress, 'percent'>>(achievements: readonly Each[]) {
+  const sorted = achievements.toSorted((a, b) => b.percent - a.percent);
+  const nearest = sorted.find(({ percent }) => percent > 0 && percent < 100);
+  return { nearest, others: sorted.filter((each) => each !== nearest) };
+}
+
 function valueTextOf({ measure, value, target }: AchievementProgress): string {
   return value === undefined ? 'Not known yet' : ACHIEVEMENT_PROGRESS[measure](value, target);
 }
 
 function List({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">{children}</ul>;
-}
-
-/** How much of the bolt's area, in percent, lies above a height: the lower edges of its blocks. */
-const FILLS = [
-  [6, 184],
-  [15, 309],
-  [27, 419],
-  [72, 573],
-  [89, 723],
-  [100, 984],
-] as const;
-
-/** Returns how far down a bolt is filled whose area is lit to `percent`. */
-export function fillHeight(percent: number): number {
-  let [above, top] = [0, 0];
-  for (const [area, bottom] of FILLS) {
-    if (percent <= area) return top + ((percent - above) / (area - above)) * (bottom - top);
-    [above, top] = [area, bottom];
-  }
-  return top;
+  return <ul className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }
 
 interface AchievementProps extends Pick<AchievementProgress, 'title' | 'measure' | 'target' | 'percent'> {
@@ -78,11 +74,12 @@ interface AchievementProps extends Pick<AchievementProgress, 'title' | 'measure'
   readonly valueText: string;
 }
 
-/** A bolt that is filled from its top to what is reached. */
-function Achievement({ title, measure, target, percent, valueText }: AchievementProps): ReactNode {
-  const clip = useId();
+const BLOCKS = 6;
+
+/** A bolt of which at least one block is lit. */
+function Nearest({ title, measure, target, percent, valueText }: AchievementProps): ReactNode {
   return (
-    <li className="flex items-center gap-4">
+    <li className="flex items-center gap-8 pb-6 md:col-span-2 lg:col-span-1 lg:row-span-6 lg:self-start">
       <div
         role="progressbar"
         aria-label={title}
@@ -90,23 +87,42 @@ function Achievement({ title, measure, target, percent, valueText }: Achievement
         aria-valuemax={100}
         aria-valuenow={percent}
         aria-valuetext={valueText}
-        className="achievement shrink-0"
       >
-        <svg viewBox="0 0 504 984" aria-hidden="true" className="h-20 overflow-visible">
-          <clipPath id={clip}>
-            <rect width="504" height={fillHeight(percent)} />
-          </clipPath>
-          <Bolt lit={0} />
-          <g clipPath={`url(#${clip})`}>
-            <Bolt />
-          </g>
-        </svg>
+        <Bolt lit={Math.max(1, Math.floor((percent * BLOCKS) / 100))} className="h-40 lg:h-72" />
       </div>
       <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
+        <p className="text-muted text-sm">Next</p>
+        <p className="font-display font-semibold text-title">{title}</p>
         <p className="text-muted text-sm">{ACHIEVEMENT_TARGETS[measure](target)}</p>
-        <p className="text-sm">{percent === 100 ? 'Reached' : <span className="numeric">{percent}%</span>}</p>
+        <p className="numeric mt-1 text-heading">{percent}%</p>
       </div>
+    </li>
+  );
+}
+
+const SIGNS: Readonly<Record<AchievementProps['measure'], LucideIcon>> = {
+  hashes: Hash,
+  run: Clock,
+  tvx: Coins,
+  friends: Users,
+  streak: CalendarDays,
+};
+
+function Achievement({ title, measure, target, percent, valueText }: AchievementProps): ReactNode {
+  const Sign = SIGNS[measure];
+  return (
+    <li className="grid min-h-18 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b py-2 text-sm">
+      <Sign aria-hidden="true" className="size-6 text-muted" />
+      <div className="grid gap-1">
+        <p className="font-semibold">{title}</p>
+        <p className="-mt-1 text-muted">{ACHIEVEMENT_TARGETS[measure](target)}</p>
+        <ProgressBar label={title} percent={percent} valueText={valueText} />
+      </div>
+      {percent === 100 ? (
+        <p>Reached</p>
+      ) : (
+        <p className={`numeric min-w-9 text-right ${percent === 0 ? 'text-muted' : ''}`}>{percent}%</p>
+      )}
     </li>
   );
 }

@@ -16,8 +16,8 @@ import type { StopMining } from '../sign-in/sign-out.ts';
 import { FirstView } from './first-view.tsx';
 import type { MinerTab } from './miner-tabs.tsx';
 
-/** When its code fails to load, the rest of the dashboard stays usable. */
-const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
+/** When its code fails to load, the rest of the dashboard stays usable. Not rendered each second. */
+const MinerTabs = memo(lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs));
 
 interface DashboardProps {
   readonly wallet: OpenWallet;
@@ -81,7 +81,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
           onStop={stop}
           history={view.type === 'loaded' ? view.history : undefined}
         />
-        <div className="mt-16 min-w-0">
+        <div className="mt-12 min-w-0">
           <Suspense
             fallback={
               <div className="min-h-96 border-line border-t pt-6">
@@ -93,7 +93,8 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
               tab={tab}
               onTab={setTab}
               email={email}
-              mining={mining.mining}
+              hasMined={mining.mining.wallet.totalMinedTvx > 0}
+              bonusPercent={mining.mining.wallet.bonusPercent}
               control={control}
               achievements={achievements}
               settings={settings}
@@ -118,9 +119,7 @@ function Title({ mining, focusOnMount }: { readonly mining: MiningView; readonly
           <span className="sr-only">This run</span>
           <span className="numeric">{formatDuration(mining.runSeconds)}</span>
         </Badge>
-        <Badge>
-          Level <span className="numeric">{mining.wallet.level}</span>
-        </Badge>
+        <Badge>Level {mining.wallet.level}</Badge>
         <Badge>{SITE.simulatedLabel}</Badge>
       </div>
     </div>

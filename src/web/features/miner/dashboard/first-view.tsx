@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { HistoryData } from '#contract/miner.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/constants.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -7,7 +7,7 @@ import { groupDigits } from '#web/lib/format.ts';
 import { useMedia, useMotion } from '#web/lib/motion.ts';
 import { MINER_NOTICES } from '../components/notices.ts';
 import type { Mining } from '../mining/miner-control.ts';
-import { formatDuration, formatHashrate, formatTvx, shownHashesPerSecond } from '../rules/format.ts';
+import { formatDuration, formatHashrate, formatTvx, isNothing, shownHashesPerSecond } from '../rules/format.ts';
 import type { ReachedGoal } from '../rules/goal.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 import { Boosts } from './boosts.tsx';
@@ -98,26 +98,24 @@ function Stage({ mining, isLocal, isLoggingOut, onStop, reached, falling, coins 
       </MiningStatus>
       {coins}
       <TierSelector />
-      {isMining && !isLoggingOut && <DockedStop ring={button} onStop={onStop} />}
+      {isMining && !isLoggingOut && <DockedStop ring={button} amountTvx={shown.wallet.totalMinedTvx} onStop={onStop} />}
     </section>
   );
 }
 
 function HashesPerSecond({ view: { running, wallet } }: { readonly view: MiningView }): ReactNode {
-  if (!running) return <p className="text-muted text-sm">Mining stopped</p>;
-  return (
-    <p className="text-sm">
-      <span className="numeric">{groupDigits(Math.round(shownHashesPerSecond(wallet.hashrateThs)))}</span> hashes per
-      second
-    </p>
-  );
+  if (!running) return <p className="text-muted">Mining stopped</p>;
+  return <p>{groupDigits(Math.round(shownHashesPerSecond(wallet.hashrateThs)))} hashes per second</p>;
 }
 
-/** The four stat cards of the specification. They change each second, so nothing here is announced. */
+/**
+ * The four stat cards of the specification, as one panel. They change each second, so nothing here is announced. While
+ * mining the ring has the figure that is alive.
+ */
 function StatCards({ view: { running, wallet } }: { readonly view: MiningView }): ReactNode {
   const { value, unit } = formatHashrate(running ? wallet.hashrateThs : 0);
   return (
-    <dl className="stat-cards">
+    <dl data-quiet={running} className="stat-cards">
       <StatCard label="Active Hashrate" value={value} unit={unit} />
       <StatCard label="TVX Mined (Total)" value={formatTvx(wallet.totalMinedTvx)} />
       <StatCard label="TVX Balance" value={formatTvx(wallet.balanceTvx)} />
@@ -134,7 +132,7 @@ function StatCard(props: { readonly label: string; readonly value: string; reado
   return (
     <div className="stat-card">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd data-long={value.length > CHARACTERS_MAX} className="wrap-anywhere">
+      <dd data-long={value.length > CHARACTERS_MAX} data-nothing={isNothing(value)} className="wrap-anywhere">
         <span className="numeric">{value}</span>
         {unit !== undefined && ` ${unit}`}
       </dd>
@@ -143,7 +141,7 @@ function StatCard(props: { readonly label: string; readonly value: string; reado
 }
 
 /** Styled as disabled, but focusable: it explains why. */
-function Withdrawals(): ReactNode {
+const Withdrawals = memo(function Withdrawals(): ReactNode {
   return (
     <button
       type="button"
@@ -155,4 +153,4 @@ function Withdrawals(): ReactNode {
       Withdrawals Locked (Until Mainnet)
     </button>
   );
-}
+});

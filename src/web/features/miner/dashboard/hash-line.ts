@@ -11,6 +11,8 @@ const DIRECTIONS = Array.from({ length: STROKES }, (_, stroke) => {
   const angle = (stroke / STROKES) * 2 * Math.PI - Math.PI / 2;
   return { angle, x: Math.cos(angle), y: Math.sin(angle) };
 });
+/** At each side of the arc's head, so many strokes are lit. */
+const LIT_STROKES = 5;
 /** At most thirty pictures a second. */
 const FRAME_MS_MIN = 32;
 
@@ -37,6 +39,8 @@ export function createHashLine(canvas: HTMLCanvasElement) {
   let pulse = PULSE_MIN;
   let amplitude = 0;
   let turn = 0;
+  let head = 0;
+  let [slate, live] = ['', ''];
   let drawnMs = 0;
   let request = 0;
   let stopTimer: () => void = () => undefined;
@@ -54,13 +58,22 @@ export function createHashLine(canvas: HTMLCanvasElement) {
     pen.clearRect(0, 0, HASH_LINE_SIZE, HASH_LINE_SIZE);
     if (amplitude === 0) return;
     pen.lineWidth = 3;
-    pen.beginPath();
-    for (const { angle, x, y } of DIRECTIONS) {
-      const outer = INNER_RADIUS + SHORTEST + heightAt(angle, turn) * amplitude * (LONGEST - SHORTEST);
-      pen.moveTo(middle + x * INNER_RADIUS, middle + y * INNER_RADIUS);
-      pen.lineTo(middle + x * outer, middle + y * outer);
+    // While motion is paused the arc moves on alone.
+    const isLit = (stroke: number): boolean => state.isMoving && Math.abs(stroke - head) <= LIT_STROKES;
+    for (const [color, lit] of [
+      [slate, false],
+      [live, true],
+    ] as const) {
+      pen.strokeStyle = color;
+      pen.beginPath();
+      DIRECTIONS.forEach(({ angle, x, y }, stroke) => {
+        if (isLit(stroke) !== lit) return;
+        const outer = INNER_RADIUS + SHORTEST + heightAt(angle, turn) * amplitude * (LONGEST - SHORTEST);
+        pen.moveTo(middle + x * INNER_RADIUS, middle + y * INNER_RADIUS);
+        pen.lineTo(middle + x * outer, middle + y * outer);
+      });
+      pen.stroke();
     }
-    pen.stroke();
   }
 
   function onFrame(nowMs: number): void {
@@ -82,9 +95,10 @@ export function createHashLine(canvas: HTMLCanvasElement) {
     request = 0;
   }
 
-  /** In the colour of the theme, which a canvas does not inherit and which may change. */
+  /** In the colours of the theme, which a canvas does not inherit and which may change. */
   function onSecond(): void {
-    if (pen !== null) pen.strokeStyle = getComputedStyle(canvas).color;
+    const style = getComputedStyle(canvas);
+    [slate, live] = [style.getPropertyValue('--edge'), style.getPropertyValue('--live')];
     if (state.isMoving) setPulse();
     else draw();
   }
@@ -104,6 +118,10 @@ export function createHashLine(canvas: HTMLCanvasElement) {
       if (!state.isMining) return;
       onSecond();
       stopTimer = everySecond(onSecond);
+    },
+    /** `turn`: where the arc's head is, which lights the strokes beside it, 0 to 1 from the top. */
+    setHead(turn: number): void {
+      head = turn * STROKES;
     },
     close(): void {
       stopTimer();

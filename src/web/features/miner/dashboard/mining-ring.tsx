@@ -5,8 +5,8 @@ import { SITE } from '#web/content/site.ts';
 import { useMotion } from '#web/lib/motion.ts';
 import { everySecond, useServerClockMs } from '../calls/clock.ts';
 import { isDialogOpen } from '../components/page-state.ts';
-import { Ring } from '../components/ring.tsx';
-import { formatTvx, formatTvxShort, formatWait } from '../rules/format.ts';
+import { Ring, ringTurn } from '../components/ring.tsx';
+import { formatTvxLive, formatTvxShort, formatWait } from '../rules/format.ts';
 import { type MiningGoal, nextMiningGoal, type ReachedGoal, reachedGoal } from '../rules/goal.ts';
 import type { MiningStats } from '../rules/mining-ledger.ts';
 import type { MiningView } from '../rules/mining-state.ts';
@@ -17,7 +17,6 @@ import '#web/styles/miner.css';
 const STEP_MS = 10_000;
 /** How long a reached goal is shown. */
 const SHOWN_SECONDS = 3;
-const BLOCKS = 6;
 
 interface MiningRingProps {
   /** What is shown, of this tab or of the one that mines. */
@@ -53,7 +52,7 @@ export function MiningRing({ view, isMining, isDisabled, reached, button, onPres
   return (
     <div data-mining={running} data-goal={reached !== undefined} data-swept={swept > 0} className="miner-ring">
       <Ring part={part} turn={`${fromTvx} ${swept}`}>
-        <HashLine isMining={running} />
+        <HashLine isMining={running} part={part} />
         <span aria-hidden="true" className="ring-pulse" />
         <button
           ref={button}
@@ -64,7 +63,7 @@ export function MiningRing({ view, isMining, isDisabled, reached, button, onPres
           className="disc"
         >
           {running ? (
-            <Live wallet={wallet} goal={goal} reached={reached} part={part} isMining={isMining} />
+            <Live totalTvx={wallet.totalMinedTvx} goal={goal} reached={reached} isMining={isMining} />
           ) : (
             <Idle goal={goal} />
           )}
@@ -80,13 +79,10 @@ const Idle = memo(function Idle({ goal }: { readonly goal: MiningGoal | undefine
   return (
     <span className="disc-content">
       <Bolt className="disc-bolt" />
-      <span className="font-display font-semibold text-title tracking-tight">Start Mining</span>
+      <span className="disc-start">Start Mining</span>
       {goal !== undefined && (
-        <span className="text-sm">
-          {goal.type === 'first' ? 'First ' : 'Next '}
-          <GoalName goal={goal} />
-          {' in '}
-          <Wait ms={goal.waitMs} />
+        <span className="disc-goal">
+          {goal.type === 'first' ? 'First' : 'Next'} <Way goal={goal} />
         </span>
       )}
     </span>
@@ -94,69 +90,43 @@ const Idle = memo(function Idle({ goal }: { readonly goal: MiningGoal | undefine
 });
 
 interface LiveProps extends Pick<MiningRingProps, 'reached' | 'isMining'> {
-  readonly wallet: MiningStats;
+  readonly totalTvx: number;
   readonly goal: MiningGoal | undefined;
-  readonly part: number;
 }
 
-function Live({ wallet, goal, reached, part, isMining }: LiveProps): ReactNode {
-  // Five of the twelve decimals, cut: a goal that is not reached is not shown as reached.
-  const amount = formatTvx(wallet.totalMinedTvx).slice(0, -7);
+function Live({ totalTvx, goal, reached, isMining }: LiveProps): ReactNode {
+  const amount = formatTvxLive(totalTvx);
+  return (
+    <span className="disc-content">
+      <span data-length={lengthClass(amount)} className="disc-amount">
+        <span className="numeric disc-figure">{amount}</span>
+        <span className="disc-unit"> {SITE.token}</span>
+      </span>
+      <span className="disc-goal">
+        {reached !== undefined && <span className="font-semibold text-live">{goalText(reached)} reached</span>}
+        {reached === undefined && goal !== undefined && (
+          <>
+            Next <Way goal={goal} />
+          </>
+        )}
+      </span>
+      <span className="disc-control">
+        {isMining && <Square aria-hidden="true" className="size-3.5" />}
+        {isMining ? 'Stop Mining' : 'Start Mining'}
+      </span>
+    </span>
+  );
+}
+
+function Way({ goal }: { readonly goal: MiningGoal }): ReactNode {
   return (
     <>
-      <Bolt lit={Math.floor(part * BLOCKS + 0.001)} className="disc-back" />
-      <span className="disc-content">
-        <span data-length={lengthClass(amount)} className="numeric disc-amount">
-          {amount}
-        </span>
-        <span className="disc-unit text-sm">{SITE.token}</span>
-        <span className="disc-goal">
-          {reached !== undefined && (
-            <span className="font-semibold text-live">
-              <GoalName goal={reached} /> reached
-            </span>
-          )}
-          {reached === undefined && goal !== undefined && (
-            <>
-              Next <GoalName goal={goal} />
-              {' in '}
-              <Wait ms={goal.waitMs} />
-            </>
-          )}
-        </span>
-        <span className="disc-control">
-          {isMining && <Square aria-hidden="true" className="size-3.5" />}
-          {isMining ? 'Stop Mining' : 'Start Mining'}
-        </span>
-      </span>
+      <span>{goalText(goal)}</span> in <span>{formatWait(goal.waitMs)}</span>
     </>
   );
 }
 
-function GoalName({ goal }: { readonly goal: ReachedGoal | MiningGoal }): ReactNode {
-  if (goal.type === 'level') return `Level ${goal.level}`;
-  return (
-    <span className="whitespace-nowrap">
-      <span className="numeric">{formatTvxShort(goal.tvx)}</span> {SITE.token}
-    </span>
-  );
-}
-
-/** The digits in the letters of figures, the units in those of words. */
-function Wait({ ms }: { readonly ms: number }): ReactNode {
-  const parts = formatWait(ms).matchAll(/(\d+) (\w+) ?/g);
-  return (
-    <span className="whitespace-nowrap">
-      {[...parts].map(([, value, unit]) => (
-        <span key={unit}>
-          <span className="numeric">{value}</span> {unit}{' '}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-export function goalText(goal: ReachedGoal): string {
+export function goalText(goal: ReachedGoal | MiningGoal): string {
   return goal.type === 'level' ? `Level ${goal.level}` : `${formatTvxShort(goal.tvx)} ${SITE.token}`;
 }
 
@@ -167,7 +137,8 @@ function lengthClass(amount: string): 'short' | 'middle' | 'long' {
 }
 
 /** The flat line is always there; the hashes of each second are drawn over it. */
-const HashLine = memo(function HashLine({ isMining }: { readonly isMining: boolean }): ReactNode {
+const HashLine = memo(function HashLine(props: { readonly isMining: boolean; readonly part: number }): ReactNode {
+  const { isMining, part } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const line = useRef<ReturnType<typeof createHashLine>>(undefined);
   const { isMoving } = useMotion();
@@ -180,6 +151,7 @@ const HashLine = memo(function HashLine({ isMining }: { readonly isMining: boole
   }, []);
 
   useEffect(() => line.current?.set({ isMining, isMoving }), [isMining, isMoving]);
+  useEffect(() => line.current?.setHead(ringTurn(part)), [part]);
 
   return (
     <>
@@ -196,7 +168,7 @@ const HashLine = memo(function HashLine({ isMining }: { readonly isMining: boole
           className="stroke-edge"
         />
       </svg>
-      <span aria-hidden="true" className="hash-line text-live">
+      <span aria-hidden="true" className="hash-line">
         <canvas ref={canvas} className="size-full" />
       </span>
     </>

@@ -30,7 +30,7 @@ export function MiningStatus({ mining, isLocal, children }: MiningStatusProps): 
   const focus = () => status.current?.focus();
 
   return (
-    <div ref={status} tabIndex={-1} className="mining-status text-sm focus-visible:outline-none">
+    <div ref={status} tabIndex={-1} className="mining-status focus-visible:outline-none">
       <div role="status" className="wrap-anywhere min-w-0 empty:hidden">
         {issue !== undefined && (
           <>
@@ -116,13 +116,7 @@ function Retry({ mining, onSaved }: { readonly mining: Mining; readonly onSaved:
 
   return (
     <p>
-      {secondsLeft > 0 ? (
-        <span>
-          Trying again in <span className="numeric">{secondsLeft}</span> s.
-        </span>
-      ) : (
-        'Trying again…'
-      )}{' '}
+      <span className="tabular-nums">{secondsLeft > 0 ? `Trying again in ${secondsLeft} s.` : 'Trying again…'}</span>{' '}
       <button
         type="button"
         disabled={isBusy}

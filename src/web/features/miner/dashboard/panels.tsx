@@ -11,14 +11,7 @@ export const LevelPanel = memo(function LevelPanel({ percent }: { readonly perce
   // Enough decimals to see the first seconds: one is worth 0.00005 percent.
   const shown = percent.toFixed(percent < 1 ? 4 : 1);
   return (
-    <Panel
-      title="Miner Level"
-      aside={
-        <p className="text-muted text-sm">
-          <span className="numeric">{shown}%</span> to next level
-        </p>
-      }
-    >
+    <Panel title="Miner Level" aside={<p className="text-muted text-sm">{shown}% to next level</p>}>
       <ProgressBar
         label="Miner Level"
         percent={percent}
@@ -73,17 +66,13 @@ export const TierSelector = memo(function TierSelector(): ReactNode {
           onKeyDown={(event) => onKeyDown(event, index)}
           className="tier"
         >
-          <span className="flex items-center justify-between gap-1 text-muted text-sm">
+          <span className="flex items-center gap-1.5 text-muted text-sm">
+            {!tier.isUnlocked && <Lock aria-hidden="true" className="size-3.5 shrink-0" />}
             {tier.displayName}
-            {!tier.isUnlocked && <Lock aria-hidden="true" className="size-4 shrink-0" />}
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-            <span className="tier-speed">
-              <span className="numeric">{tier.speedThs}</span> TH/s
-            </span>
-            <span className={`text-muted text-sm ${tier.costType === 'usd' ? 'numeric' : ''}`}>
-              {tier.costType === 'free' ? 'Free' : `$${tier.costUsd}`}
-            </span>
+            <span className="tier-speed">{tier.speedThs} TH/s</span>
+            <span className="text-muted text-sm">{tier.costType === 'free' ? 'Free' : `$${tier.costUsd}`}</span>
           </span>
         </button>
       ))}

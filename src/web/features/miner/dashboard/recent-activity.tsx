@@ -32,57 +32,70 @@ export function RecentActivity({ email, mining }: { readonly email: string; read
   if (view.type === 'loaded' && entries.length === 0 && !hasOwnHistory(view.history, mining.wallet.totalMinedTvx > 0)) {
     return <SampleActivity />;
   }
-  return (
-    <Panel title="Recent Activity">
-      <LoadedHistory email={email}>{() => <OwnActivity entries={entries} />}</LoadedHistory>
-    </Panel>
-  );
+  return <OwnActivity email={email} entries={entries} />;
+}
+
+interface OwnActivityProps {
+  readonly email: string;
+  readonly entries: readonly ActivityEntry[];
 }
 
 /** Formatting its dates each second would block a slow phone. What came while away is announced. */
-const OwnActivity = memo(function OwnActivity({ entries }: { readonly entries: readonly ActivityEntry[] }): ReactNode {
+const OwnActivity = memo(function OwnActivity({ email, entries }: OwnActivityProps): ReactNode {
   const [isAllShown, setAllShown] = useState(false);
   const nowMs = useServerClockMs(STEP_MS);
   const away = entries.find(({ kind }) => kind === 'away-now');
   return (
-    <>
+    <Panel
+      title="Recent Activity"
+      aside={
+        entries.length > SHOWN_AT_FIRST && (
+          <button
+            type="button"
+            aria-expanded={isAllShown}
+            onClick={() => setAllShown(!isAllShown)}
+            className="touch-area [--touch-y:0.75rem] text-link text-sm"
+          >
+            {isAllShown ? 'Show fewer' : 'Show all'}
+          </button>
+        )
+      }
+    >
       <p role="status" className="sr-only">
         {away !== undefined && `${away.detail} ${away.what}`}
       </p>
-      {entries.length === 0 && <p className="text-muted text-sm">Nothing recorded yet.</p>}
-      <ul className="grid gap-2 text-sm">
-        {entries.slice(0, isAllShown ? undefined : SHOWN_AT_FIRST).map(({ kind, what, note, detail, at }) => (
-          <ActivityRow
-            key={`${kind} ${at}`}
-            what={what}
-            note={note}
-            when={
-              <time dateTime={at} title={formatInstant(at)}>
-                {relativeTime(Date.parse(at), nowMs)}
-              </time>
-            }
-            detail={detail}
-          />
-        ))}
-      </ul>
-      {entries.length > SHOWN_AT_FIRST && (
-        <button
-          type="button"
-          aria-expanded={isAllShown}
-          onClick={() => setAllShown(!isAllShown)}
-          className="touch-area [--touch-y:0.75rem] justify-self-start text-link text-sm"
-        >
-          {isAllShown ? 'Show fewer' : 'Show all'}
-        </button>
-      )}
-    </>
+      <div className="activity">
+        <LoadedHistory email={email}>
+          {() => (
+            <>
+              {entries.length === 0 && <p className="text-muted">Nothing recorded yet.</p>}
+              <ul className="grid gap-2">
+                {entries.slice(0, isAllShown ? undefined : SHOWN_AT_FIRST).map(({ kind, what, note, detail, at }) => (
+                  <ActivityRow
+                    key={`${kind} ${at}`}
+                    what={what}
+                    note={note}
+                    when={
+                      <time dateTime={at} title={formatInstant(at)}>
+                        {relativeTime(Date.parse(at), nowMs)}
+                      </time>
+                    }
+                    detail={detail}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </LoadedHistory>
+      </div>
+    </Panel>
   );
 });
 
 function SampleActivity(): ReactNode {
   return (
     <Panel title="Recent Activity" aside={<p className="text-muted text-sm">Example</p>}>
-      <ul className="grid gap-2 text-muted text-sm">
+      <ul className="activity grid gap-2 text-muted">
         <ActivityRow what="Mining started" when="2 hours ago" />
         <ActivityRow what="Reward added" when="1 hour ago" />
         <ActivityRow what="Daily bonus claimed" when="Yesterday" />
@@ -98,26 +111,13 @@ interface ActivityRowProps {
   readonly detail?: string | undefined;
 }
 
-/** A word with a digit, for the figures' typeface. `split` returns these at the odd indexes. */
-const FIGURE = /(\S*\d\S*)/;
-
 function ActivityRow({ what, when, note, detail }: ActivityRowProps): ReactNode {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span>{what}</span> <span className="text-muted">{when}</span>{' '}
       {detail !== undefined && (
         <span className="flex w-full flex-wrap justify-between gap-x-3 text-muted">
-          <span>
-            {detail.split(FIGURE).map((part, index) =>
-              index % 2 === 1 ? (
-                <span key={part} className="numeric">
-                  {part}
-                </span>
-              ) : (
-                part
-              ),
-            )}
-          </span>
+          <span>{detail}</span>
           {note}
         </span>
       )}

@@ -40,15 +40,18 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
   });
 
   return (
-    <ul className="divide-y divide-line [&>li]:py-2">
+    <ul className="max-w-180 divide-y divide-line [&>li]:grid [&>li]:min-h-15 [&>li]:content-center">
       {!isStored && (
         <li className="text-amber text-sm">
           This browser stores nothing for this site. Your choices last until you close this page.
         </li>
       )}
-      {/* For display only, as specified. */}
-      <li className="flex min-h-11 items-center justify-between gap-3 text-muted text-sm">
-        Mining intensity (display only) <span className="numeric">70%</span>
+      {/* As specified. */}
+      <li className="grid-cols-[1fr_auto_auto] items-center gap-3 text-muted text-sm">
+        Mining intensity (display only) <span className="order-last">70%</span>
+        <svg aria-hidden="true" className="h-1 w-16 bg-line sm:w-30">
+          <rect width="70%" height="100%" className="fill-muted" />
+        </svg>
       </li>
       <li>
         <Switch {...setting('autoMine')} label="Auto-mine when this dashboard opens" />
@@ -62,7 +65,7 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
       <li>
         <ChangePin email={email} storePin={storePin} />
       </li>
-      <li className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <li className="grid-cols-[1fr_auto] items-center gap-x-6 text-muted text-sm [&_.button]:text-red">
         On a shared computer
         <ForgetDeviceButton onForget={onForget} />
       </li>

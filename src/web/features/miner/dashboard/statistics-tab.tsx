@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { claimsReadProof } from '#contract/claims.ts';
 import type { HistoryData } from '#contract/miner.ts';
@@ -21,26 +22,19 @@ import { formatTimeOfDay } from '#web/lib/local-time.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { dayNumber, hasOwnHistory, LoadedHistory, minedOfDays } from '../history/history.tsx';
-import { formatDuration, formatTvx } from '../rules/format.ts';
+import { formatDuration, formatTvx, isNothing } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 
 /** A wallet that has mined sees its own chart in place of the specified one. */
 export function StatisticsTab({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
   const { wallet: stats } = mining;
   return (
-    <div className="grid gap-8">
-      <Figures
-        items={{
-          'Lifetime mined': (
-            <>
-              <span className="numeric">{formatTvx(stats.totalMinedTvx)}</span>
-              <span className="text-muted text-sm">{SITE.token}</span>
-            </>
-          ),
-          'Current difficulty': <span className="numeric">{stats.difficulty.toFixed(2)}</span>,
-          'Total mining time': <span className="numeric">{formatDuration(stats.miningTimeSeconds)}</span>,
-        }}
-      />
+    <div className="grid gap-10">
+      <dl className="grid grid-cols-2 items-end gap-x-8 gap-y-6 md:grid-cols-[2fr_1fr_1fr]">
+        <Figure label="Lifetime mined" value={formatTvx(stats.totalMinedTvx)} unit={SITE.token} />
+        <Figure label="Current difficulty" value={stats.difficulty.toFixed(2)} />
+        <Figure label="Total mining time" value={formatDuration(stats.miningTimeSeconds)} />
+      </dl>
       <LoadedHistory email={email}>
         {(history) =>
           hasOwnHistory(history, stats.totalMinedTvx > 0) ? (
@@ -53,8 +47,24 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
           )
         }
       </LoadedHistory>
-      <WhileAway running={mining.running} />
-      <ClaimProofButton email={email} />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <WhileAway running={mining.running} />
+        <ClaimProofButton email={email} />
+      </div>
+    </div>
+  );
+}
+
+/** The first leads: it is larger, and on a phone in a row of its own. */
+function Figure(props: { readonly label: string; readonly value: string; readonly unit?: string }): ReactNode {
+  const { label, value, unit } = props;
+  return (
+    <div className="min-w-0 text-base first:text-title max-md:first:col-span-2 md:text-title md:first:text-heading">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="wrap-anywhere mt-1">
+        <span className={`numeric tracking-tighter ${isNothing(value) ? 'text-muted' : ''}`}>{value}</span>
+        {unit !== undefined && <span className="ml-2 text-base text-muted">{unit}</span>}
+      </dd>
     </div>
   );
 }
@@ -72,82 +82,67 @@ const WhileAway = memo(function WhileAway({ running }: { readonly running: boole
   );
 });
 
-/** Large figures with their names. */
-export function Figures({ items }: { readonly items: Readonly<Record<string, ReactNode>> }): ReactNode {
-  return (
-    <dl className="flex flex-wrap gap-x-12 gap-y-3">
-      {Object.entries(items).map(([label, value]) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="wrap-anywhere mt-1 flex min-h-11 flex-wrap items-center gap-x-3 text-base sm:text-title">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Seven random bars, drawn once per mount, so that they stand still between renders. */
 function DecorativeChart(): ReactNode {
   const [steps] = useState(() => Array.from({ length: CHART_BARS }, () => 1 + Math.floor(random() * CHART_BARS)));
   return (
-    <figure className="grid content-start gap-3">
+    <figure className="grid content-start gap-5">
       <figcaption className="text-muted text-sm">Example: TVX per hour, at random until you mine</figcaption>
-      <div role="img" aria-label={`Decorative chart of ${CHART_BARS} random bars`} className={CHART}>
-        <Axis top={(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)} bottom={CHART_STEP_TVX_PER_HOUR.toFixed(2)} />
-        <Bars bars={steps.map((height) => ({ share: height / CHART_BARS }))} className="fill-none stroke-edge" />
+      <div role="img" aria-label={`Decorative chart of ${CHART_BARS} random bars`}>
+        <Chart
+          top={(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)}
+          bottom={CHART_STEP_TVX_PER_HOUR.toFixed(2)}
+          bars={steps.map((height, index) => ({
+            share: height / CHART_BARS,
+            name: index === CHART_BARS - 1 ? 'Now' : `${CHART_BARS - 1 - index} h ago`,
+            className: 'fill-line',
+          }))}
+        />
       </div>
     </figure>
   );
 }
 
-const CHART = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1';
-
-function Axis({ top, bottom }: { readonly top: string; readonly bottom: string }): ReactNode {
-  return (
-    <div aria-hidden="true" className="numeric flex flex-col justify-between text-right text-muted text-sm">
-      <span>{top}</span>
-      <span>{bottom}</span>
-    </div>
-  );
-}
-
-/** Of the chart's width: a day, and its bar. */
-const SLOT_PERCENT = 100 / CHART_BARS;
-const BAR_PERCENT = SLOT_PERCENT * 0.6;
-
 interface Bar {
   /** Of the axis, 0 to 1. */
   readonly share: number;
-  /** Above it. */
-  readonly figure?: string | undefined;
+  /** Below it. */
+  readonly name: string;
+  readonly className: string;
 }
 
-/** Upright, each in the middle of its slot; a day without any is a short bar. */
-function Bars({ bars, className }: { readonly bars: readonly Bar[]; readonly className: string }): ReactNode {
+/** So that a beginning is seen. */
+const SHARE_MIN = 0.02;
+
+/** Upright bars, rounded above, each in the middle of its seventh; nothing is a dot. */
+function Chart(props: { readonly top: string; readonly bottom: string; readonly bars: readonly Bar[] }): ReactNode {
+  const { top, bottom, bars } = props;
   return (
-    <svg aria-hidden="true" className={`h-28 w-full overflow-visible border-line border-y sm:h-48 ${className}`}>
-      {bars.map(({ share, figure }, index) => {
-        const [x, y] = [(index + 0.5) * SLOT_PERCENT, `${(1 - share) * 100}%`];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
-          <g key={index}>
-            <rect
-              x={`${x - BAR_PERCENT / 2}%`}
-              y={y}
-              width={`${BAR_PERCENT}%`}
-              height={share === 0 ? '3' : `${share * 100}%`}
-              transform={share === 0 ? 'translate(0 -3)' : undefined}
-              className={share === 0 ? 'fill-line' : ''}
-            />
-            <text x={`${x}%`} y={y} dy="-8" textAnchor="middle" className="numeric fill-text text-sm">
-              {figure}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-muted text-sm">
+      {/* Half a line more at both ends: each figure is in the middle of its line. */}
+      <div className="numeric -my-[0.5lh] flex flex-col justify-between text-right">
+        <span>{top}</span>
+        <span>{bottom}</span>
+      </div>
+      <div className="grid h-28 grid-cols-7 grid-rows-[minmax(0,1fr)] justify-items-center border-line border-y sm:h-48">
+        {bars.map(({ share, name, className }) => (
+          <svg key={name} aria-hidden="true" className={`h-full w-6 sm:w-10 ${className}`}>
+            {share === 0 ? (
+              <rect x="50%" y="100%" width="6" height="6" rx="3" transform="translate(-3 -10)" />
+            ) : (
+              <rect y={`${(1 - Math.max(share, SHARE_MIN)) * 100}%`} width="100%" height="110%" rx="6" />
+            )}
+          </svg>
+        ))}
+      </div>
+      <div className="col-start-2 grid grid-cols-7 justify-items-center text-center">
+        {bars.map(({ name }) => (
+          <span key={name} className="max-sm:w-8 sm:whitespace-nowrap">
+            {name}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -167,27 +162,19 @@ interface EarningsChartProps {
 /** What a wallet mined on each of the last seven days (UTC), as bars and as a table. */
 const EarningsChart = memo(function EarningsChart({ history, totalTvx }: EarningsChartProps): ReactNode {
   const shown = lastDays(history, totalTvx);
-  const amounts = shown.map(tvxOf);
-  const highest = Math.max(...amounts);
-  const top = axisTop(highest);
-  const bars = amounts.map((tvx) => ({
-    share: tvx / top,
-    figure: tvx === highest && tvx > 0 ? String(Number(tvx.toPrecision(3))) : undefined,
-  }));
+  const top = axisTop(Math.max(...shown.map(tvxOf)));
   return (
-    <figure className="grid content-start gap-3">
+    <figure className="grid content-start gap-5">
       <figcaption className="text-muted text-sm">TVX mined by day</figcaption>
-      <div aria-hidden="true" className={CHART}>
-        <Axis top={String(top)} bottom="0" />
-        <Bars bars={bars} className="fill-cyan" />
-        <div className="col-start-2 grid grid-cols-7 justify-items-center text-muted text-sm max-sm:[&>:nth-child(even)]:invisible">
-          {shown.map(({ day }) => (
-            <span key={day} className="whitespace-nowrap">
-              {dayLabel(day)}
-            </span>
-          ))}
-        </div>
-      </div>
+      <Chart
+        top={String(top)}
+        bottom="0"
+        bars={shown.map((day, index) => ({
+          share: tvxOf(day) / top,
+          name: dayLabel(day.day),
+          className: index === DAYS_SHOWN - 1 && tvxOf(day) > 0 ? 'fill-live' : 'fill-edge',
+        }))}
+      />
       <div className="sr-only">
         <DataTable
           caption="TVX in the last seven days"
@@ -250,11 +237,11 @@ function ClaimProofButton({ email }: { readonly email: string }): ReactNode {
   });
   return (
     <Button
-      variant="quiet"
+      variant="secondary"
       busy={read.isPending}
-      className="-ml-4 justify-self-start underline decoration-edge underline-offset-4"
       onClick={() => void read.run({ params: { email }, signal: AbortSignal.timeout(CALL_MS_MAX) })}
     >
+      <Download aria-hidden="true" className="size-4" />
       Download my claim proof
     </Button>
   );
