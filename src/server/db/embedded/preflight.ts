@@ -7,10 +7,22 @@ import type { DataFolder } from './data-folder.ts';
 import { inspectDatabase } from './engine.ts';
 
 const POSTGRES_MAJOR = '18';
+const NEEDED_FOLDERS = [
+  'base',
+  'base/1',
+  'base/4',
+  'base/5',
+  'global',
+  'pg_multixact',
+  'pg_subtrans',
+  'pg_wal',
+  'pg_xact',
+];
+const NEEDED_FILES = ['global/pg_filenode.map', 'postgresql.conf'];
+const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Checks the database's folder without writing to it: the engine would create a database where there is none. It finds
- * other damage itself, in a copy (`verifyOnCopy`).
+ * Checks the database's folder without writing to it, because opening the database writes.
  *
  * @throws {DatabaseOpenError} when the folder holds something else, is visibly damaged or of an unreleased version
  */
@@ -49,7 +61,20 @@ async function firstFault(database: string): Promise<string | undefined> {
   if (!/^\d{1,3}$/.test(version)) return 'PG_VERSION is unreadable';
   if (version !== POSTGRES_MAJOR)
     return `it was made by PostgreSQL ${version}, and this version reads ${POSTGRES_MAJOR}`;
-  return undefined;
+
+  const control = await readIfPresent(join(database, 'global/pg_control'));
+  if (control === undefined) return 'global/pg_control is missing';
+  const controlFault = controlFileFault(control);
+  if (controlFault !== undefined) return controlFault;
+
+  for (const name of NEEDED_FOLDERS) {
+    if ((await listFolder(join(database, name))) === undefined) return `the folder ${name} is missing`;
+  }
+  for (const name of NEEDED_FILES) {
+    if (!(await isFile(join(database, name)))) return `the file ${name} is missing`;
+  }
+  const wal = await listFolder(join(database, 'pg_wal'));
+  return wal?.some((name) => WAL_SEGMENT.test(name)) ? undefined : 'the folder pg_wal has no segments';
 }
 
 /** Returns undefined when it does not exist. */
@@ -79,6 +104,38 @@ async function isFile(path: string): Promise<boolean> {
     if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
+}
+
+/** What this version of PGlite writes into `global/pg_control` (PostgreSQL 18, src/include/catalog/pg_control.h). */
+const CONTROL_FILE_BYTES = 8_192;
+const CONTROL_VERSION = 1800;
+const CONTROL_VERSION_OFFSET = 8;
+/** The checksum is the last member of `ControlFileData` and covers all before it. */
+const CHECKSUM_OFFSET = 292;
+
+/** Returns what is wrong with the contents of `pg_control`; undefined when they are valid. */
+export function controlFileFault(contents: Buffer): string | undefined {
+  if (contents.length !== CONTROL_FILE_BYTES) {
+    return `global/pg_control has ${contents.length} bytes instead of ${CONTROL_FILE_BYTES}`;
+  }
+  if (crc32c(contents.subarray(0, CHECKSUM_OFFSET)) !== contents.readUInt32LE(CHECKSUM_OFFSET)) {
+    return 'global/pg_control does not match its checksum';
+  }
+  const version = contents.readUInt32LE(CONTROL_VERSION_OFFSET);
+  if (version !== CONTROL_VERSION) return `global/pg_control is of version ${version} instead of ${CONTROL_VERSION}`;
+  return undefined;
+}
+
+const CASTAGNOLI_REVERSED = 0x82f63b78;
+
+/** CRC-32C as PostgreSQL uses it (src/include/port/pg_crc32c.h). */
+function crc32c(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ CASTAGNOLI_REVERSED : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
 }
 
 /**
