@@ -41,7 +41,7 @@ for (const theme of ['dark', 'light']) {
       for (const [name, path] of Object.entries(SCREENS)) {
         await openHydrated(page, path);
         // The preview counts on.
-        const mask = [page.locator('.sign-in-figure')];
+        const mask = [page.locator('.sign-in-preview')];
         await expect(page).toHaveScreenshot(`${name}-${width}-${theme}.png`, { mask });
       }
     });

@@ -39,7 +39,7 @@ function Tree({ isPublished }: { readonly isPublished: boolean }): ReactNode {
       grey={blocks([44.3, 167, 4, 1], [56, height, 14], (wallet) => wallet > 0)}
       lit={blocks([44.3, 167, 1, 1], [56, height])}
       {...(isPublished ? { ink: upper } : { dashed: upper })}
-      className="h-30 md:h-60"
+      className="h-30 lg:h-60"
     />
   );
 }

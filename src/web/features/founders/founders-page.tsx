@@ -16,7 +16,7 @@ export function FoundersPage(): ReactNode {
       <h1 className="cramped:text-heading text-display">Founders and Leadership</h1>
       <Bolt
         lit={1}
-        className="h-44 [--line:var(--edge)] max-md:absolute max-md:top-6 max-md:-right-6 max-md:-z-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-155 md:justify-self-end"
+        className="h-36 [--line:var(--edge)] max-md:absolute max-md:top-6 max-md:right-2 max-md:-z-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-155 md:justify-self-end"
       />
       <div className="grid gap-10">
         <article aria-labelledby="founder" className="grid justify-items-start gap-3">

@@ -49,7 +49,7 @@ function Entries({ count }: { readonly count: number }): ReactNode {
       lit={blocks(grid, PLACE, (place) => place === 0 && count > 0)}
       ink={blocks(grid, PLACE, (place) => place > 0 && place < count)}
       dashed={blocks(grid, PLACE, (place) => place >= count)}
-      className="h-30 md:h-60"
+      className="h-30 lg:h-60"
     />
   );
 }

@@ -11,15 +11,15 @@ const THREE_ABSENT = (
     size={[411, 240]}
     lit={block(147, 1, 126, dashes(9))}
     dashed={block(285, 1, 126, dashes(9)) + blocks([73.5, 120.4, 2, 1], [126, dashes(9)])}
-    className="h-30 md:h-60"
+    className="h-30 lg:h-60"
   />
 );
 
 /** On a phone; elsewhere the headings stay beside what is read. */
 function Contents(): ReactNode {
   return (
-    <nav aria-label="Contents" className="-mx-(--page-padding) w-screen overflow-x-auto md:hidden">
-      <ul className="flex w-max gap-x-6 px-(--page-padding)">
+    <nav aria-label="Contents" className="md:hidden">
+      <ul className="flex flex-wrap gap-x-6">
         {Object.entries(PARTS).map(([id, title]) => (
           <li key={id}>
             <a href={`#${id}`} className="inline-flex min-h-11 items-center font-semibold text-link text-sm">

@@ -157,7 +157,7 @@ function AdminPanel(): ReactNode {
       aria-labelledby="auth-panel"
       className="relative isolate grid min-w-0 content-center overflow-hidden border-line border-t bg-sunken px-4 py-12 max-lg:mt-8 lg:content-start lg:border-t-0 lg:border-l lg:px-16 lg:pt-[calc(5rem+16vh)]"
     >
-      <Bolt lit={0} className="absolute top-0 left-[54%] -z-10 h-[130%] max-lg:left-[73%] lg:max-xl:hidden" />
+      <Bolt lit={0} className="absolute top-0 left-[54%] -z-10 h-[130%] max-xl:hidden" />
       <div className="mx-auto w-full max-w-[26rem] lg:mx-0">
         <h2 id="auth-panel" className="text-title">
           Admin Dashboard

@@ -28,7 +28,7 @@ const DOCUMENTS = (
     size={[428, 240]}
     dashed={block(260, 0, 168, dashes(14)) + block(103.2, 73, 168, dashes(14))}
     lit={block(215.1, 73, 56, 94)}
-    className="h-30 md:h-60"
+    className="h-30 [--bolt-edge:3] lg:h-60"
   />
 );
 

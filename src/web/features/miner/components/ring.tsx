@@ -1,38 +1,31 @@
 import type { ReactNode } from 'react';
 
-/** The gap at the top through which the bolt strikes, percent of the circle: 16 degrees. */
-const GAP = 4.5;
-/** Percent of the circle: the mark where the arc begins, and its bright end. */
-const NOTCH = 0.5;
+/** The bright end of the arc, percent of the circle. */
 const HEAD = 1.2;
-
-/** Returns where the arc ends, in turns from the top, clockwise. */
-export function ringTurn(part: number): number {
-  return (GAP / 2 + part * (100 - GAP)) / 100;
-}
 
 interface RingProps {
   /** The lit part of the way to the next goal, 0 to 1. */
   readonly part: number;
   /** With another value the arc begins anew instead of going back. */
   readonly turn?: string;
+  /** Open at the top, through which a bolt strikes: percent of the circle. */
+  readonly gap?: number;
   /** Stands in the centre. */
   readonly children?: ReactNode;
 }
 
-/** The miner's ring: the open circle of the logo, whose arc is the way to the next goal. */
-export function Ring({ part, turn, children }: RingProps): ReactNode {
-  const lit = Math.min(Math.max(part, 0), 1) * (100 - GAP);
+/** The miner's ring: its arc is the way to the next goal. With a gap it is the open circle of the logo. */
+export function Ring({ part, turn, gap = 0, children }: RingProps): ReactNode {
+  const lit = Math.min(Math.max(part, 0), 1) * (100 - gap);
   return (
     <div className="open-ring">
       <svg viewBox="0 0 300 300" aria-hidden="true">
-        {/* From the right edge of the gap, clockwise. */}
-        <g key={turn} fill="none" transform={`rotate(${(GAP / 200) * 360 - 90} 150 150)`}>
-          <Arc className="ring-track" percent={100 - GAP} />
+        {/* From the top, or from the right edge of the gap, clockwise. */}
+        <g key={turn} fill="none" transform={`rotate(${(gap / 200) * 360 - 90} 150 150)`}>
+          <Arc className="ring-track" percent={100 - gap} />
           {/* On paper the lit arc has an edge of ink. */}
           <Arc className="ring-arc ring-edge" percent={lit} />
           <Arc className="ring-arc" percent={lit} />
-          <Arc className="ring-notch" percent={NOTCH} />
           {lit > HEAD && <Arc className="ring-arc ring-head" percent={HEAD} from={lit - HEAD} />}
         </g>
       </svg>

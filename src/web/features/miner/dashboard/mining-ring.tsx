@@ -5,7 +5,7 @@ import { SITE } from '#web/content/site.ts';
 import { useMotion } from '#web/lib/motion.ts';
 import { everySecond, useServerClockMs } from '../calls/clock.ts';
 import { isDialogOpen } from '../components/page-state.ts';
-import { Ring, ringTurn } from '../components/ring.tsx';
+import { Ring } from '../components/ring.tsx';
 import { formatTvxLive, formatTvxShort, formatWait } from '../rules/format.ts';
 import { type MiningGoal, nextMiningGoal, type ReachedGoal, reachedGoal } from '../rules/goal.ts';
 import type { MiningStats } from '../rules/mining-ledger.ts';
@@ -151,7 +151,7 @@ const HashLine = memo(function HashLine(props: { readonly isMining: boolean; rea
   }, []);
 
   useEffect(() => line.current?.set({ isMining, isMoving }), [isMining, isMoving]);
-  useEffect(() => line.current?.setHead(ringTurn(part)), [part]);
+  useEffect(() => line.current?.setHead(part), [part]);
 
   return (
     <>

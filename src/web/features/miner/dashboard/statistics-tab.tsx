@@ -38,10 +38,7 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
       <LoadedHistory email={email}>
         {(history) =>
           hasOwnHistory(history, stats.totalMinedTvx > 0) ? (
-            <EarningsChart
-              history={history}
-              totalTvx={Math.floor(stats.totalMinedTvx / CHART_STEP_TVX) * CHART_STEP_TVX}
-            />
+            <EarningsChart history={history} totalTvx={inSteps(stats.totalMinedTvx)} />
           ) : (
             <DecorativeChart />
           )
@@ -150,8 +147,13 @@ type Day = HistoryData['days'][number];
 
 const DAYS_SHOWN = 7;
 
-/** By so much the total grows before the chart is drawn again: ten seconds at the basic hashrate. */
-const CHART_STEP_TVX = 0.0005;
+/** A total has so many steps on the axis, and the chart is drawn at each. */
+const CHART_STEPS = 200;
+
+function inSteps(totalTvx: number): number {
+  const step = axisTop(totalTvx) / CHART_STEPS;
+  return Math.floor(totalTvx / step) * step;
+}
 
 interface EarningsChartProps {
   readonly history: HistoryData;

@@ -19,7 +19,7 @@ export function Preview(): ReactNode {
   const turned = seconds === 0 ? 0 : ((seconds - 1) % TURN_SECONDS) + 1;
   return (
     <aside aria-label="Preview" className="sign-in-preview">
-      <Ring part={turned / TURN_SECONDS}>
+      <Ring part={turned / TURN_SECONDS} gap={10}>
         <Bolt lit={0} />
       </Ring>
       <div className="sign-in-figure">

@@ -98,7 +98,7 @@ function Choice({ store, view }: ActionsProps): ReactNode {
       ) : (
         <ul>
           {ordered.map((wallet) => (
-            <li key={wallet.type} className="border-line border-b">
+            <li key={wallet.type} className="border-line not-last:border-b">
               <button
                 type="button"
                 data-entry={wallet === entry || undefined}
