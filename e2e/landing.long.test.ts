@@ -65,7 +65,7 @@ test('nothing is painted before the whole page is there, so that nothing moves w
   request,
   browserName,
 }) => {
-  test.skip(browserName === 'firefox', 'Firefox does not wait');
+  test.skip(browserName === 'firefox', 'Firefox does not know rel="expect", by which the page waits');
   const html = await (await request.get('/presale')).text();
   const middle = html.indexOf('Game</a>');
   let sendRest = (): void => undefined;

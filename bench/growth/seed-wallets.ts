@@ -14,8 +14,8 @@ const SIGNED_OUT = `INSERT INTO miner_wallets ${COLUMNS}
 const BATCH = 100_000;
 
 /**
- * Inserts `total` wallets, `signedIn` of them with sessions, which it returns: through the API 15,000 would take minutes,
- * because a PIN's hash is slow.
+ * Inserts `total` wallets, `signedIn` of them with sessions, which it returns: through the API 15,000 would take
+ * minutes, because a PIN's hash is slow.
  */
 export async function seedWallets(
   { pool }: Pick<Database, 'pool'>,

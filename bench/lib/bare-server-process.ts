@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * Reads the whole request and sends `BODY_BASE64` with `HEADERS`. Checks and stores nothing; with `PARSES` it parses the
- * body and keeps its total by path.
+ * Reads the whole request and sends `BODY_BASE64` with `HEADERS`. Checks and stores nothing; with `PARSES` it parses
+ * the body and keeps its total by path.
  */
 const body = Buffer.from(process.env.BODY_BASE64 ?? '', 'base64');
 const headers: Record<string, string> = JSON.parse(process.env.HEADERS ?? '{}');

@@ -45,7 +45,7 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** Empty where there is no /proc, and for a process that has ended: one of PostgreSQL's may do so between two readings. */
+/** Empty where there is no /proc, and of a process that has ended: one of PostgreSQL's may, between two readings. */
 function readProc(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'latin1');

@@ -25,7 +25,7 @@ export const totalCost: Measure = ({ cost }) => cost.mainThread + cost.rest + co
 const rate: Measure = ({ result }) => result.acknowledged / result.measuredSeconds;
 const p99Ms: Measure = ({ result }) => result.latency.p99Ms;
 
-/** A table of the contenders' results over all rounds, as Markdown. Processor time first: rates vary with the machine. */
+/** A Markdown table of the contenders' results over all rounds. Processor time first: rates vary with the machine. */
 export function loadReport(contenders: readonly Contender[], turns: readonly Turn[]): string {
   const rows = contenders.map(({ id, label }) => {
     const own = turns.filter(({ contender }) => contender === id);

@@ -65,8 +65,8 @@ test.describe('Queries', () => {
     };
     const client = createQueryClient();
     expect(client.getDefaultOptions()).toMatchObject({ queries, mutations: { retry: false } });
-    // The team's screens too: each visit reads, and a screen that is open changes by its own acts only. While a campaign
-    // is sent, a snapshot made or an invitation mailed, its screen reads on until that has ended.
+    // The team's screens too: each visit reads, and a screen that is open changes by its own acts only. While a
+    // campaign is sent, a snapshot made or an invitation mailed, its screen reads on until that has ended.
     expect(client.defaultQueryOptions(endpointQuery(adminReadOverview))).toMatchObject(queries);
   });
 

@@ -93,8 +93,8 @@ const RECENT_MS = 60_000;
 
 /**
  * Watches the errors of a pool's connections for writes that fail for want of space. The probe of the availability does
- * not notice: its commit needs no new page. Costs nothing while there are no errors. Returns a function that returns one
- * sentence while a write has failed within the last minute.
+ * not notice: its commit needs no new page. Costs nothing while there are no errors. Returns a function that returns
+ * one sentence while a write has failed within the last minute.
  */
 export function watchWriteFailures(
   pool: pg.Pool,

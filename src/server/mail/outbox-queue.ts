@@ -113,7 +113,7 @@ export function createOutboxQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>)
       await orm.execute(sql`${outcomesStatement(outcomes, nowMs)}`);
     },
 
-    /** Records that a mail was returned after the server had accepted it. Returns false for a mail not of this outbox. */
+    /** Records that a mail was returned after the server had accepted it; returns false when it is none of these. */
     async recordBounce(
       { messageId, recipients, failure }: { messageId: string; recipients: readonly string[]; failure: string },
       nowMs: number,

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
+import { isNothing } from '#web/lib/format.ts';
 import { Loaded } from './loaded.tsx';
-import { isNothing } from './table.tsx';
 
 interface RecordScreenProps<Data> {
   readonly query: UseQueryResult<Data>;

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { SORT_ORDERS, type SortOrder } from '#contract/table.ts';
+import { isNothing } from '#web/lib/format.ts';
 
 export interface Column<Row> {
   /** Of a column that can be sorted by, its name in the query. */
@@ -86,11 +87,6 @@ const HEAD = `font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] h-10 bg-grou
 interface BodyCellProps {
   readonly column: HeadCellProps['column'];
   readonly children: ReactNode;
-}
-
-/** Whether a figure is nothing yet, such as 0.00 or 00:00:00: it is muted then. */
-export function isNothing(figure: ReactNode): boolean {
-  return typeof figure !== 'object' && !/[1-9]/.test(String(figure));
 }
 
 function BodyCell({ column, children }: BodyCellProps): ReactNode {

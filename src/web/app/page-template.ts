@@ -93,8 +93,8 @@ const START_MS_MAX = 4_000;
  * Runs in the page. Scripts and typefaces are loaded after the first paint, so that they do not delay visible content
  * on a slow line; scripts run one per task, and the faces are put on all at once, first near the window (base.css). A
  * hidden page starts at once. The last press before hydration is repeated after it, unless it needed no script: it
- * opened a popover or sent a form. A form that needs scripts is not sent before it. Space presses what has `data-press`,
- * which hydration removes.
+ * opened a popover or sent a form. A form that needs scripts is not sent before it. Space presses what has
+ * `data-press`, which hydration removes.
  */
 const START_AFTER_PAINT = `
 (() => {

@@ -9,6 +9,11 @@ export function groupDigits(value: number, decimals = 0): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+/** Whether a figure is nothing yet, such as 0.00 or 00:00:00: it is muted then. */
+export function isNothing(figure: unknown): boolean {
+  return typeof figure !== 'object' && !/[1-9]/.test(String(figure));
+}
+
 let format: Intl.DateTimeFormat | undefined;
 
 /** `22 November 2026` */

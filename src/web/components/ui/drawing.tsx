@@ -40,6 +40,9 @@ export function blocks(
   }).join('');
 }
 
+/** What is lit; on paper with an edge of ink. */
+export const LIT = 'fill-volt-fill stroke-(--volt-edge) stroke-(length:--bolt-edge)';
+
 /** Paths. What is lit exists, or is meant; what has a dashed edge is not there yet, or does not take part. */
 export interface Layers {
   readonly lit?: string;
@@ -62,11 +65,7 @@ export function Drawing({ size, lit, ink, grey, dashed, className = '', children
       <path d={grey} className="fill-line" />
       <path d={dashed} strokeDasharray="7 7" strokeDashoffset="-3.5" className="stroke-2 stroke-edge max-md:stroke-3" />
       <path d={ink} className="fill-text" />
-      <path
-        d={lit}
-        strokeLinejoin="round"
-        className="fill-volt-fill stroke-(--volt-edge) stroke-(length:--bolt-edge)"
-      />
+      <path d={lit} strokeLinejoin="round" className={LIT} />
       {children}
     </svg>
   );

@@ -6,7 +6,7 @@ interface ShowToggleProps {
   readonly children: ReactNode;
 }
 
-/** In the row of a label, at its end: shows what the field hides. It comes after that field, in an element around both. */
+/** At the end of a label's row: shows what the field hides. It comes after that field, in an element around both. */
 export function ShowToggle({ isShown, onChange, children }: ShowToggleProps): ReactNode {
   return (
     <button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CoinPicture } from '#web/components/coins/coin-picture.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { Coin } from './coin.tsx';
 import { outlineOf } from './coin-sprites.ts';
@@ -13,23 +14,19 @@ export function TokenRow(props: {
   return (
     <ul className="grid w-full grid-cols-5 gap-x-2 sm:gap-x-[5%]">
       {TOKEN_TYPES.map((type) => {
-        const { id, name, points } = type;
+        const { id, name } = type;
         const count = counts[id];
         return (
-          <li key={id} className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-center text-center">
-            {count > 0 ? (
-              <Coin type={type} className="w-full max-w-40" />
-            ) : (
-              <span
-                aria-hidden="true"
-                data-token={id}
-                data-digits={String(points).length}
-                className="coin coin-empty w-full max-w-40"
-              >
-                <CoinOutline metal={id} className="w-full" />
-                <span className="coin-points">{points}</span>
-              </span>
-            )}
+          <li
+            key={id}
+            data-token={id}
+            className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-center text-center"
+          >
+            <Coin
+              type={type}
+              Picture={count === 0 ? CoinOutline : CoinPicture}
+              className={`w-full max-w-40 ${count === 0 ? 'coin-empty' : ''}`}
+            />
             <span
               className={`numeric mt-2 font-semibold sm:text-title ${count === 0 ? 'text-muted' : ''}`}
               data-testid={`count-${id}`}

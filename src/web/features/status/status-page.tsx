@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type ServerStatus, statusRead } from '#contract/status.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { ContentPage, HairlineList } from '#web/components/layout/content-page.tsx';
-import { block, blocks } from '#web/components/ui/drawing.tsx';
+import { block, blocks, LIT } from '#web/components/ui/drawing.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { noteResponse } from '#web/lib/interruption.ts';
@@ -76,7 +76,6 @@ export function StatusPage(): ReactNode {
   );
 }
 
-const LIT = 'fill-volt-fill stroke-(--volt-edge) stroke-(length:--bolt-edge)';
 /** As many blocks as the widest windows have room for. */
 const CHAIN = { left: -40, right: 24 };
 const BLOCK = { pitch: 96, width: 84, height: 56 };

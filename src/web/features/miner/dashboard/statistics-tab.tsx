@@ -18,11 +18,12 @@ import { useAction } from '#web/components/ui/use-action.ts';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
 import { failureText } from '#web/lib/error-message.ts';
+import { isNothing } from '#web/lib/format.ts';
 import { formatTimeOfDay } from '#web/lib/local-time.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { dayNumber, hasOwnHistory, LoadedHistory, minedOfDays } from '../history/history.tsx';
-import { formatDuration, formatTvx, isNothing } from '../rules/format.ts';
+import { formatDuration, formatTvx } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 
 /** A wallet that has mined sees its own chart in place of the specified one. */

@@ -16,11 +16,6 @@ export function formatTvxLive(tvx: number): string {
   return formatTvx(tvx).slice(0, -7);
 }
 
-/** True for a figure of zeros. */
-export function isNothing(figure: string): boolean {
-  return !/[1-9]/.test(figure);
-}
-
 /** Returns GH/s below 1 TH/s, otherwise TH/s: `{ value: '500.00', unit: 'GH/s' }`. */
 export function formatHashrate(hashrateThs: number): { readonly value: string; readonly unit: 'GH/s' | 'TH/s' } {
   return hashrateThs < 1

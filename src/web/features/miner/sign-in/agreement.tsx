@@ -4,8 +4,8 @@ import { FieldError } from '#web/components/ui/text-field.tsx';
 import type { PinFormState } from './use-pin-submit.ts';
 
 /**
- * A native checkbox with the conditions of a wallet. The whole row is its target, but for "Why?". It is registered here,
- * after the fields above it: the focus goes to the first one that is wrong, in the order of their registration.
+ * A native checkbox with the conditions of a wallet. The whole row is its target, but for "Why?". It is registered
+ * here, after the fields above it: the focus goes to the first one that is wrong, in the order of their registration.
  */
 export function Agreement({ form }: { readonly form: PinFormState }): ReactNode {
   const inputId = useId();

@@ -10,8 +10,8 @@ const TODAY_PX = 24;
 const LABELS_PX = 24;
 
 /**
- * When the phases are, beside today; the table says the same in words. Up to six have a line each, with its name. Nothing
- * without phases.
+ * When the phases are, beside today; the table says the same in words. Up to six have a line each, with its name.
+ * Nothing without phases.
  */
 export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[] }): ReactNode {
   const nowMs = wallClockMs();

@@ -38,7 +38,7 @@ export function SidePanel({
 
   return (
     <div ref={overlay} className="side-overlay fixed inset-0 z-20">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the keyboard has Escape and the close button. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; the keyboard has Escape and Close. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
       <div className="side-backdrop absolute inset-0" onClick={onClose} />
       <dialog
