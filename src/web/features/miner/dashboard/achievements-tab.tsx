@@ -54,11 +54,11 @@ function Own({ achievements }: Pick<AchievementsTabProps, 'achievements'>): Reac
   );
 }
 
-/** Returns the one that is reached next, once one has begun, and the others by their progress. */
+/** Returns that of the specification's four which is reached next, once one has begun, and the others in their order. */
 export function nearestFirst<Each extends Pick<AchievementProgress, 'percent'>>(achievements: readonly Each[]) {
-  const sorted = achievements.toSorted((a, b) => b.percent - a.percent);
-  const nearest = sorted.find(({ percent }) => percent > 0 && percent < 100);
-  return { nearest, others: sorted.filter((each) => each !== nearest) };
+  const specified = achievements.slice(0, SAMPLE_PERCENTS.size).toSorted((a, b) => b.percent - a.percent);
+  const nearest = specified.find(({ percent }) => percent > 0 && percent < 100);
+  return { nearest, others: achievements.filter((each) => each !== nearest) };
 }
 
 function valueTextOf({ measure, value, target }: AchievementProgress): string {
