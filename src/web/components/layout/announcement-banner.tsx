@@ -4,10 +4,8 @@ import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
 import { BACK_ONLINE_LINE, DEFAULT_ANNOUNCEMENTS, WALLET_LINE } from '#domain/content/default-announcements.ts';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { WALLET_LAUNCH } from '#web/content/dates.ts';
 import { SITE } from '#web/content/site.ts';
 import { useIsInterrupted } from '#web/lib/interruption.ts';
-import { usePlannedDate } from '#web/lib/live-content.ts';
 import { useMotion } from '#web/lib/motion.ts';
 import { useLinks, usePageData } from '#web/lib/page-data.ts';
 
@@ -49,11 +47,12 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  * get the plain list, which never interrupts; while motion is paused or unwanted the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
-  const announced: readonly VisibleAnnouncement[] = usePageData().content?.announcements ?? DEFAULT_ANNOUNCEMENTS;
+  const { content } = usePageData();
+  const announced: readonly VisibleAnnouncement[] = content?.announcements ?? DEFAULT_ANNOUNCEMENTS;
+  const launch = content?.plannedDates?.walletLaunch;
   const isInterrupted = useIsInterrupted();
-  const launch = usePlannedDate(WALLET_LAUNCH);
   const lines = announced.map((line) => {
-    if (line.text === WALLET_LINE) return { ...line, text: line.text.replace(WALLET_LAUNCH.text, launch.text) };
+    if (launch && line.text.startsWith(WALLET_LINE)) return { ...line, text: `${WALLET_LINE} ${launch.text}` };
     return isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line;
   });
   const [held, setHeld] = useState(false);
