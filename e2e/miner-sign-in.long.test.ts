@@ -27,7 +27,7 @@ test('the PIN field accepts what people type and paste, and shows the digits on 
   context,
   browserName,
 }) => {
-  test.skip(browserName === 'firefox', 'its driver inserts other digits without keys, and grants no clipboard');
+  test.skip(browserName === 'firefox', 'its driver inserts the digits of other scripts without key events');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/web-miner');
   await fillLogin(page, { pin: '' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { fillLogin, fillNewPin, loggedOut, onDashboard, PIN, registerWallet } from '../testing/miner.ts';
+import { fillLogin, fillNewPin, loggedOut, onDashboard, PIN, registerWallet, rememberEmail } from '../testing/miner.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -114,10 +114,7 @@ async function rememberEndedSession(page: Page): Promise<void> {
   const email = newEmail();
   await registerWallet(page, email);
   await page.context().clearCookies();
-  await page.addInitScript((remembered) => {
-    // Firefox runs it in the empty document before a page, too, which has no storage.
-    if (origin !== 'null') localStorage.setItem('technovex:miner_email', remembered);
-  }, email);
+  await rememberEmail(page, email);
 }
 
 walk(test, 'Web miner: verify PIN', { path: '/web-miner', prepare: rememberEndedSession, allow: /401/ }, (sentence) => {

@@ -54,7 +54,7 @@ function Own({ achievements }: Pick<AchievementsTabProps, 'achievements'>): Reac
   );
 }
 
-/** Returns that of the specification's four which is reached next, once one has begun, and the others in their order. */
+/** Returns that of the specification's four which is reached next, once one has begun, and the others in order. */
 export function nearestFirst<Each extends Pick<AchievementProgress, 'percent'>>(achievements: readonly Each[]) {
   const specified = achievements.slice(0, SAMPLE_PERCENTS.size).toSorted((a, b) => b.percent - a.percent);
   const nearest = specified.find(({ percent }) => percent > 0 && percent < 100);
