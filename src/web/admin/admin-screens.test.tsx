@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { activityChanges } from './activity-screen.tsx';
 import { Loaded } from './loaded.tsx';
 import { AddressText, Facts } from './record-screen.tsx';
+import { Table } from './table.tsx';
 import { exportUrl, readTableQuery, withParams } from './table-screen.tsx';
 
 const loaded = (query: Partial<UseQueryResult<string>>): string =>
@@ -55,6 +56,17 @@ it('breaks an address after the at sign and its dots only, and leaves a fact out
     <Facts isNumeric items={{ Mined: '0.000000', Time: '00:00:00', Rate: '0.01' }} />,
   );
   expect(figures.match(/text-muted[^>]*>0/g), 'a figure that is nothing yet is muted').toHaveLength(2);
+});
+
+it('leaves out a column that says nothing in any row, unless its header sorts', () => {
+  const columns = [
+    { id: 'name', header: 'Name', sort: true, cell: () => '' },
+    { id: 'state', header: 'State', cell: ({ id }: { id: number }) => id === 2 && 'Blocked' },
+  ] as const;
+  const headers = (...ids: number[]): number =>
+    renderToStaticMarkup(<Table label="Miners" columns={columns} rows={ids.map((id) => ({ id }))} />).split('<th ')
+      .length - 1;
+  expect([headers(1, 2), headers(1, 3)]).toEqual([2, 1]);
 });
 
 it("keeps a table's query in its address, from the first page after a change; an invalid one shows everything", () => {
