@@ -132,7 +132,10 @@ export function activityChanges(before: unknown, after: unknown): string[] {
     .map((name) => {
       if (name === 'userAgent') return `browser: ${browserName(String(current[name])) ?? 'unknown'}`;
       const value = name in current ? textOf(current[name]) : 'nothing';
-      return `${inWords(name)}: ${name in old ? `${textOf(old[name])} → ${value}` : value}`;
+      const { text } = fieldsOf(current[name] ?? old[name]);
+      // An announcement, which is called by its text.
+      const called = name.endsWith(`: ${text}`) ? name.slice(0, -`: ${text}`.length) : name;
+      return `${inWords(called)}: ${name in old ? `${textOf(old[name])} → ${value}` : value}`;
     });
 }
 
@@ -148,8 +151,11 @@ function textOf(value: unknown): string {
   if (value === null || value === '') return 'none';
   // An entry of the news is called by its title.
   if (typeof value === 'object' && 'title' in value) return String(value.title);
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return decimalText(value);
   if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(value) : value;
-  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
+  return Object.entries(fieldsOf(value))
+    .map(([name, fact]) => (name === 'text' ? textOf(fact) : `${inWords(name)} ${textOf(fact)}`))
+    .join(', ');
 }

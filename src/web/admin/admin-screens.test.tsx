@@ -42,6 +42,11 @@ it('shows the fields of an entry of the log that differ, in words', () => {
   expect(activityChanges(null, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0' })).toEqual([
     'browser: Firefox on Linux',
   ]);
+  const announced = { 'announcements: Soon': { text: 'Soon', href: '/news' } };
+  expect(activityChanges(announced, { 'announcements: Now': { text: 'Now' } })).toEqual([
+    'announcements: Soon, href /news → nothing',
+    'announcements: Now',
+  ]);
   const [start] = activityChanges(null, { startsAt: '2026-01-31T12:00:00.000Z' });
   expect(start).toMatch(/^starts at: \d+ \w+ 2026, \d\d:\d\d$/);
 });

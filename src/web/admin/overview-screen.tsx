@@ -38,7 +38,7 @@ export function OverviewScreen(): ReactNode {
     <TeamPage title="Overview">
       <Loaded query={query} loading="Loading the overview" failed="The overview could not be loaded">
         {({ attention, numbers }) => (
-          <div className="mt-4 grid gap-8">
+          <div className="mt-4 grid gap-8 [&>*]:min-w-0">
             <AttentionList items={attention} />
             <dl className="grid grid-cols-2 gap-y-5 lg:grid-cols-4">
               {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[])

@@ -27,16 +27,17 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
   const part = (ms: number): number => (ms - firstMs) / Math.max(1, lastMs - firstMs);
   const x = (ms: number): string => `${100 * part(ms)}%`;
   return (
-    <div aria-hidden="true" className="grid grid-cols-[fit-content(18rem)_1fr] gap-x-4 text-sm max-tbl:hidden">
-      <ul className="mt-6 min-w-0">
-        {isNamed &&
-          spans.map(({ phase: { id, name } }) => (
+    <div aria-hidden="true" className="flex gap-4 text-sm max-tbl:hidden">
+      {isNamed && (
+        <ul className="mt-6 max-w-72">
+          {spans.map(({ phase: { id, name } }) => (
             <li key={id} className="truncate leading-6">
               {name}
             </li>
           ))}
-      </ul>
-      <svg aria-hidden="true" height={bottom + LABELS_PX} className="w-full overflow-visible">
+        </ul>
+      )}
+      <svg aria-hidden="true" height={bottom + LABELS_PX} className="min-w-0 flex-1 overflow-visible">
         <line x1="0" x2="100%" y1={bottom + 4} y2={bottom + 4} className="stroke-line" />
         <line x1={x(nowMs)} x2={x(nowMs)} y1={TODAY_PX - 4} y2={bottom + 4} className="stroke-text" />
         {spans.map(({ phase, fromMs, untilMs }, index) => {
