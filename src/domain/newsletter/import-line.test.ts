@@ -52,6 +52,7 @@ it.each([
   ['left-at', { left_at: 'x' }],
   ['suppressed-at', { suppressed_at: 'x' }],
   ['state', { state: 'pending' }],
+  ['state', { state: 'cleaned' }],
   ['too-long', { consent_text: 'x'.repeat(2_001) }],
   ['characters', { form: 'a\u0000' }],
 ])('a line of an import is rejected for its %s: %j', (problem, cells) => {
@@ -84,6 +85,16 @@ it.each([
 it.each([
   ['who left, by the time', { left_at: '2025-06-01' }, { state: 'left' }],
   ['who left, by the state', { state: 'left' }, { state: 'left', leftMs: NOW_MS }],
+  ['who left, in the words of other programs', { state: 'Unsubscribed' }, { state: 'left', leftMs: NOW_MS }],
+  ...['opted out', 'Opt-Out', 'complained', 'blocklisted', 'cancelled'].map(
+    (state) => [`${state}, which is to have left`, { state }, { state: 'left' }] as const,
+  ),
+  ['who left, also beside another state', { state: 'subscribed', left_at: '2025-06-01' }, { state: 'left' }],
+  [
+    'who left, without a consent',
+    { consented_at: '', left_at: '2025-06-01' },
+    { state: 'left', consentedMs: Date.UTC(2025, 5, 1) },
+  ],
   [
     'since when campaigns leave an address out, and why',
     { suppressed_at: '2025-06-01', suppressed_reason: '550 RCPT TO' },
