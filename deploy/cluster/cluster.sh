@@ -110,7 +110,8 @@ start_postgres() {
   for i in 1 2; do
     mkdir -p "$folder/postgres$i"
     cp "$here/patroni.yml" "$folder/postgres$i/"
-    [ -z "$as_postgres" ] || chown -R postgres: "$folder/postgres$i"
+    # Not what is in it: a database that runs deletes files meanwhile.
+    [ -z "$as_postgres" ] || chown postgres: "$folder/postgres$i" "$folder/postgres$i/patroni.yml"
     rest=$(address $i):$((port + 30 + i)) sql=$(address $i):$((port + 20 + i))
     run postgres$i $(in_namespace $i) $as_postgres env PATRONI_NAME=postgres$i \
       PATRONI_RESTAPI_LISTEN="$rest" PATRONI_RESTAPI_CONNECT_ADDRESS="$rest" \

@@ -228,17 +228,18 @@ test.describe('in motion', () => {
   });
 });
 
-test('on a phone of 375 × 812 the bolt, its bars, the headline and the first action are in the first view', async ({
-  page,
-}) => {
+test('on a phone of 375 × 812 the hero and the title of the presale banner are in the first view', async ({ page }) => {
   await resize(page, { width: 375, height: 812 });
   await openHydrated(page, '/');
-  const action = page.getByRole('main').getByRole('link', { name: 'Open the Web Miner' });
+  const main = page.getByRole('main');
   await expectInFirstView(page, [
     ...(await bolts(page).all()),
     bars(page).first(),
     bars(page).last(),
     page.getByRole('heading', { level: 1 }),
-    action,
+    main.getByRole('link', { name: 'Open the Web Miner' }),
+    main.getByText('Create or connect your Technovex wallet'),
+    main.getByText('Launch newsletter'),
+    page.getByRole('heading', { name: 'PRESALE COMING SOON' }),
   ]);
 });

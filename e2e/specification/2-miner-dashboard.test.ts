@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNotice, minedSeconds, rememberNewWallet, stat } from '../testing/miner.ts';
+import { resize } from '../testing/resize.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -105,8 +106,15 @@ walk(test, 'Web miner: side column', { path: '/web-miner', prepare: rememberNewW
       await expect(panel(page, 'Boosts & Upgrades').getByText('Daily Bonus', { exact: true }).first()).toBeVisible();
       await expect(panel(page, 'Boosts & Upgrades').getByText('Friend Referral', { exact: true })).toBeVisible();
       await expectInFirstView(page, ...parts);
-      const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
-      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      const tiers = page.getByRole('radiogroup', { name: 'Hashrate' });
+      for (const [width, column] of [
+        [1440, parts],
+        [375, [tiers, stat(page, 'TVX Balance'), ...parts]],
+      ] as const) {
+        await resize(page, { width, height: 812 });
+        const tops = await Promise.all(column.map(async (part) => (await part.boundingBox())?.y ?? 0));
+        expect(tops, `${width} px`).toEqual(tops.toSorted((a, b) => a - b));
+      }
     },
   );
 

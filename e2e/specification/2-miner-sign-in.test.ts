@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { fillLogin, fillNewPin, loggedOut, onDashboard, PIN, registerWallet } from '../testing/miner.ts';
+import { fillLogin, fillNewPin, loggedOut, onDashboard, PIN, registerWallet, rememberEmail } from '../testing/miner.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -36,7 +36,7 @@ walk(test, 'Web miner: logged out', { path: '/web-miner' }, (sentence) => {
 
   sentence('The login button stays disabled until the box is ticked.', async (page) => {
     await field(page, 'Email').fill('visitor@mail.example');
-    await field(page, 'PIN').fill(PIN);
+    await field(page, 'PIN').pressSequentially(PIN);
     await expect(agreement(page)).toBeFocused();
     await expect(button(page, 'Login')).toBeDisabled();
     await agreement(page).check();
@@ -114,7 +114,7 @@ async function rememberEndedSession(page: Page): Promise<void> {
   const email = newEmail();
   await registerWallet(page, email);
   await page.context().clearCookies();
-  await page.addInitScript((remembered) => localStorage.setItem('technovex:miner_email', remembered), email);
+  await rememberEmail(page, email);
 }
 
 walk(test, 'Web miner: verify PIN', { path: '/web-miner', prepare: rememberEndedSession, allow: /401/ }, (sentence) => {

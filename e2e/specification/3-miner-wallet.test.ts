@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { referralUsername } from '#domain/miner/referral.ts';
 import { fromWalletData, toClaim } from '#web/features/miner/calls/miner-api.ts';
 import { openLocalCopy } from '#web/features/miner/device/local-copy.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
-import { PIN, registerWallet } from '../testing/miner.ts';
+import { PIN, rememberNewWallet } from '../testing/miner.ts';
 import { test } from '../testing/test.ts';
 import { walk } from '../testing/walk.ts';
 
@@ -76,12 +76,6 @@ test.describe('Miner wallet (local copy)', () => {
     });
   });
 });
-
-async function rememberNewWallet(page: Page): Promise<void> {
-  const email = `walk-${randomUUID()}@mail.example`;
-  await registerWallet(page, email);
-  await page.addInitScript((remembered) => localStorage.setItem('technovex:miner_email', remembered), email);
-}
 
 walk(test, 'Referral, and what a browser stores', { path: '/web-miner', prepare: rememberNewWallet }, (sentence) => {
   sentence('The current miner e-mail and a mining-in-progress marker are also stored locally.', async (page) => {

@@ -69,7 +69,15 @@ export async function createWallet(page: Page, email = minerEmail()): Promise<vo
 export async function rememberNewWallet(page: Page): Promise<void> {
   const email = `walk-${randomUUID()}@mail.example`;
   await registerWallet(page, email);
-  await page.addInitScript((remembered) => localStorage.setItem('technovex:miner_email', remembered), email);
+  await rememberEmail(page, email);
+}
+
+/** The pages that are opened from now on remember this e-mail of a wallet. */
+export async function rememberEmail(page: Page, email: string): Promise<void> {
+  await page.addInitScript((remembered) => {
+    // Firefox runs it in the empty document before a page, too, which has no storage.
+    if (origin !== 'null') localStorage.setItem('technovex:miner_email', remembered);
+  }, email);
 }
 
 /** The server holds what the dashboard of the stopped miner shows. */

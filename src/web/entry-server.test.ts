@@ -131,7 +131,7 @@ describe('the facts that a page is rendered from', () => {
     const of = (path: string, newWallets: 'open' | 'closed') => htmlFor(path, { facts: { newWallets } });
     const [open, closed] = [await of('/web-miner', 'open'), await of('/web-miner', 'closed')];
     for (const html of [open, closed]) expect(html).toContain('Existing users can still log in.');
-    expect(open.match(/Create a wallet|anyone can create a wallet/g)).toHaveLength(3);
+    expect(open.match(/Create a wallet|anyone can join/g)).toHaveLength(3);
     expect(closed).not.toMatch(/create a wallet|new wallet/i);
   });
 

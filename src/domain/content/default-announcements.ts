@@ -6,6 +6,10 @@ export const BUILT_IN_PRICE_LINE = 'TVX $0.25 - Presale phase 1 price (coming so
 /** Not shown while the page knows of an interruption. */
 export const BACK_ONLINE_LINE = 'SERVERS BACK ONLINE';
 
+/** Before the planned date of the wallet's launch, which the team may change. */
+export const WALLET_LINE = 'TVX Wallet registration opening';
+const BUILT_IN_WALLET_LINE = `${WALLET_LINE} June 1, 2025`;
+
 export const OFFICIAL_CHANNEL_HREF = 'https://channel.technovex.example';
 
 /** The specified announcements in their order, until the team publishes others. */
@@ -15,7 +19,7 @@ export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
   { text: BACK_ONLINE_LINE },
   { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners' },
   { text: 'PHASE 1 FULL: 15,000+ users registered' },
-  { text: 'TVX Wallet registration opening June 1, 2025' },
+  { text: BUILT_IN_WALLET_LINE },
   { text: 'Testnet v1.0 now available for developers' },
   { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL_HREF },
 ];

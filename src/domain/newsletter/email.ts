@@ -5,8 +5,8 @@ export const NEWSLETTER_EMAIL_LENGTH_MAX = 254;
 
 /** Characters with a meaning in a mail header (RFC 5322, 3.2.3), so that one address can never be read as two. */
 const FORBIDDEN = /[<>()[\]:;,\\"]/;
-/** No part of the domain is empty (RFC 5321, 4.1.2), or ends with the quote around an address. */
-const SHAPE = /^[^@]+@[^@.']+(?:\.[^@.']+)*$/;
+/** No part of the domain is empty (RFC 5321, 4.1.2), or has a quote or the rest of a link around it. */
+const SHAPE = /^[^@]+@[^@.'/?#%]+(?:\.[^@.'/?#%]+)*$/;
 
 /**
  * Returns whether a normalized e-mail contains '@' (specification, "Validation rules") with something on both sides,

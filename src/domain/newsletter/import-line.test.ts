@@ -34,6 +34,8 @@ it.each([
   ['email', { email: 'j\uFFFDrg@mail.example' }],
   ['email', { email: 'Ada <ada@mail.example>' }],
   ['email', { email: 'mailto:ada@mail.example' }],
+  ['email', { email: 'ada@mail.example?subject=hi' }],
+  ['email', { email: 'ada@mail.example/' }],
   ['email', { email: "'ada@mail.example'" }],
   ['no-consent', { consented_at: ' ' }],
   ['no-consent', { consented_at: '=""' }],

@@ -92,19 +92,30 @@ it('promises mail only where the site sends mail', async () => {
   expect(await htmlOf('privacy', undefined, { confirmsNewsletter: true })).toContain(promise);
 });
 
+function bannerOf(data: Partial<PageData>): string {
+  return renderToStaticMarkup(
+    <PageDataContext value={{ newWallets: 'open', ...data }}>
+      <AnnouncementBanner />
+    </PageDataContext>,
+  );
+}
+
 it('does not call the servers back online while the page knows of an interruption', () => {
-  const bannerOf = (database: ServerStatus['database']): string => {
+  const bannerWhile = (database: ServerStatus['database']): string => {
     const asOf = '2026-11-26T12:00:00.000Z';
-    const status = { asOf, upSince: asOf, lastDowntime: null, commitDelayMs: null, database };
-    return renderToStaticMarkup(
-      <PageDataContext value={{ newWallets: 'open', serverStatus: status }}>
-        <AnnouncementBanner />
-      </PageDataContext>,
-    );
+    return bannerOf({ serverStatus: { asOf, upSince: asOf, lastDowntime: null, commitDelayMs: null, database } });
   };
-  expect(bannerOf('reachable')).toContain('>SERVERS BACK ONLINE<');
+  expect(bannerWhile('reachable')).toContain('>SERVERS BACK ONLINE<');
   for (const database of ['failing', 'unreachable'] as const) {
-    expect(bannerOf(database)).toMatch(/<a href="\/status"[^>]*>SERVICE INTERRUPTED</);
-    expect(bannerOf(database)).not.toContain('BACK ONLINE');
+    expect(bannerWhile(database)).toMatch(/<a href="\/status"[^>]*>SERVICE INTERRUPTED</);
+    expect(bannerWhile(database)).not.toContain('BACK ONLINE');
   }
+});
+
+it('announces the wallet for the date that the team has published', () => {
+  expect(bannerOf({})).toContain('>TVX Wallet registration opening June 1, 2025<');
+  const walletLaunch = { text: 'March 1, 2027', lastDay: '2027-03-01' } as const;
+  const banner = bannerOf({ content: { plannedDates: { walletLaunch } } });
+  expect(banner).toContain('>TVX Wallet registration opening March 1, 2027<');
+  expect(banner).not.toContain('June 1, 2025');
 });

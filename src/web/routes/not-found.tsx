@@ -10,7 +10,10 @@ export function NotFoundRoute(): ReactNode {
       // A note of a programmer to himself, so it looks like one.
       text={<span className="numeric before:content-['//_']">Did you forget to add the page to the router?</span>}
       drawing={
-        <Bolt className="broken h-96 justify-self-end md:absolute md:top-1/2 md:right-(--page-padding) md:h-140 md:-translate-y-[54%]">
+        <Bolt
+          lit={0}
+          className="broken h-96 justify-self-end md:absolute md:top-1/2 md:right-(--page-padding) md:h-140 md:-translate-y-[54%]"
+        >
           <path d="M280 424H504L415.5 568H0L89.2 424z" transform="translate(-90 470) rotate(14 252 496)" />
         </Bolt>
       }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
-import { BACK_ONLINE_LINE, DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
+import { BACK_ONLINE_LINE, DEFAULT_ANNOUNCEMENTS, WALLET_LINE } from '#domain/content/default-announcements.ts';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -47,9 +47,14 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  * get the plain list, which never interrupts; while motion is paused or unwanted the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
-  const announced: readonly VisibleAnnouncement[] = usePageData().content?.announcements ?? DEFAULT_ANNOUNCEMENTS;
+  const { content } = usePageData();
+  const announced: readonly VisibleAnnouncement[] = content?.announcements ?? DEFAULT_ANNOUNCEMENTS;
+  const launch = content?.plannedDates?.walletLaunch;
   const isInterrupted = useIsInterrupted();
-  const lines = announced.map((line) => (isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line));
+  const lines = announced.map((line) => {
+    if (launch && line.text.startsWith(WALLET_LINE)) return { ...line, text: `${WALLET_LINE} ${launch.text}` };
+    return isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line;
+  });
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);
   const [isHydrated, setHydrated] = useState(false);

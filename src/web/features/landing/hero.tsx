@@ -71,7 +71,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
         </p>
       </div>
       <Chain closed={closed} />
-      <p className="hero-count page-width text-muted text-sm print:hidden">
+      <p className="hero-count page-width text-muted text-sm max-md:hidden print:hidden">
         <span className="numeric text-text">{closed}</span>
         {` ${closed === 1 ? 'block' : 'blocks'} at the planned pace since you came`}
       </p>

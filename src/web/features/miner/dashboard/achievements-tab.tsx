@@ -29,7 +29,7 @@ export const AchievementsTab = memo(function AchievementsTab(props: Achievements
         ) : (
           <div className="grid gap-5">
             <p className="text-muted text-sm">Example progress. Yours is counted as soon as you mine.</p>
-            <List>
+            <List className="md:grid-cols-2">
               {MINER_ACHIEVEMENTS.map((each) => {
                 const percent = SAMPLE_PERCENTS.get(each.id);
                 return percent && <Achievement key={each.id} {...each} percent={percent} valueText={`${percent}%`} />;
@@ -45,7 +45,7 @@ export const AchievementsTab = memo(function AchievementsTab(props: Achievements
 function Own({ achievements }: Pick<AchievementsTabProps, 'achievements'>): ReactNode {
   const { nearest, others } = nearestFirst(achievements);
   return (
-    <List>
+    <List className="md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr]">
       {nearest && <Nearest {...nearest} valueText={valueTextOf(nearest)} />}
       {others.map((each) => (
         <Achievement key={each.id} {...each} valueText={valueTextOf(each)} />
@@ -54,19 +54,19 @@ function Own({ achievements }: Pick<AchievementsTabProps, 'achievements'>): Reac
   );
 }
 
-/** Returns the one that is reached next, once one has begun, and the others by their progress. */
+/** Returns that of the specification's four which is reached next, once one has begun, and the others in order. */
 export function nearestFirst<Each extends Pick<AchievementProgress, 'percent'>>(achievements: readonly Each[]) {
-  const sorted = achievements.toSorted((a, b) => b.percent - a.percent);
-  const nearest = sorted.find(({ percent }) => percent > 0 && percent < 100);
-  return { nearest, others: sorted.filter((each) => each !== nearest) };
+  const specified = achievements.slice(0, SAMPLE_PERCENTS.size).toSorted((a, b) => b.percent - a.percent);
+  const nearest = specified.find(({ percent }) => percent > 0 && percent < 100);
+  return { nearest, others: achievements.filter((each) => each !== nearest) };
 }
 
 function valueTextOf({ measure, value, target }: AchievementProgress): string {
   return value === undefined ? 'Not known yet' : ACHIEVEMENT_PROGRESS[measure](value, target);
 }
 
-function List({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3">{children}</ul>;
+function List({ className, children }: { readonly className: string; readonly children: ReactNode }): ReactNode {
+  return <ul className={`grid gap-x-12 ${className}`}>{children}</ul>;
 }
 
 interface AchievementProps extends Pick<AchievementProgress, 'title' | 'measure' | 'target' | 'percent'> {
@@ -79,7 +79,7 @@ const BLOCKS = 6;
 /** A bolt of which at least one block is lit. */
 function Nearest({ title, measure, target, percent, valueText }: AchievementProps): ReactNode {
   return (
-    <li className="flex items-center gap-8 pb-6 md:col-span-2 lg:col-span-1 lg:row-span-6 lg:self-start">
+    <li className="flex items-end gap-4 pb-6 md:col-span-2 lg:col-span-1 lg:row-span-6 lg:pb-0">
       <div
         role="progressbar"
         aria-label={title}
@@ -88,7 +88,7 @@ function Nearest({ title, measure, target, percent, valueText }: AchievementProp
         aria-valuenow={percent}
         aria-valuetext={valueText}
       >
-        <Bolt lit={Math.max(1, Math.floor((percent * BLOCKS) / 100))} className="h-40 lg:h-72" />
+        <Bolt lit={Math.max(1, Math.floor((percent * BLOCKS) / 100))} className="h-40 lg:h-108" />
       </div>
       <div className="min-w-0">
         <p className="text-muted text-sm">Next</p>
@@ -116,7 +116,7 @@ function Achievement({ title, measure, target, percent, valueText }: Achievement
       <div className="grid gap-1">
         <p className="font-semibold">{title}</p>
         <p className="-mt-1 text-muted">{ACHIEVEMENT_TARGETS[measure](target)}</p>
-        <ProgressBar label={title} percent={percent} valueText={valueText} />
+        {percent > 0 && <ProgressBar label={title} percent={percent} valueText={valueText} />}
       </div>
       {percent === 100 ? (
         <p>Reached</p>

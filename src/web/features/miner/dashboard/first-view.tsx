@@ -30,7 +30,7 @@ interface FirstViewProps {
 /** From here on there are three columns (styles/miner.css). */
 const WIDE = '(width >= 72rem)';
 
-/** The first screen: the ring, the four cards at its left, level, activity and boosts at its right. */
+/** The first screen: the ring, the four cards at its left, level, activity and boosts at its right, the tiers below. */
 export function FirstView({ email, history, ...stage }: FirstViewProps): ReactNode {
   const { mining, shown, control } = stage.mining;
   const { wallet } = mining;
@@ -52,6 +52,7 @@ export function FirstView({ email, history, ...stage }: FirstViewProps): ReactNo
         falling={reached && coin && <FallingCoin key={goalText(reached)} metal={coin} slot={slot} />}
         coins={isWide ? undefined : coins}
       />
+      <TierSelector />
       <div className="cockpit-side">
         <LevelPanel percent={wallet.nextLevelProgress} />
         <RecentActivity email={email} mining={mining} />
@@ -73,7 +74,7 @@ interface StageProps extends Omit<FirstViewProps, 'email' | 'history'> {
   readonly coins: ReactNode;
 }
 
-/** The ring with what belongs to it: the hashes per second or what keeps it from mining, the tiers. */
+/** The ring with what belongs to it: the hashes per second or what keeps it from mining, on a phone the streak. */
 function Stage({ mining, isLocal, isLoggingOut, onStop, reached, falling, coins }: StageProps): ReactNode {
   const { shown } = mining;
   const isMining = mining.mining.running;
@@ -97,7 +98,6 @@ function Stage({ mining, isLocal, isLoggingOut, onStop, reached, falling, coins 
         <HashesPerSecond view={shown} />
       </MiningStatus>
       {coins}
-      <TierSelector />
       {isMining && !isLoggingOut && <DockedStop ring={button} amountTvx={shown.wallet.totalMinedTvx} onStop={onStop} />}
     </section>
   );

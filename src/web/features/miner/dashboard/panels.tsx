@@ -70,7 +70,7 @@ export const TierSelector = memo(function TierSelector(): ReactNode {
             {!tier.isUnlocked && <Lock aria-hidden="true" className="size-3.5 shrink-0" />}
             {tier.displayName}
           </span>
-          <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="tier-speed">{tier.speedThs} TH/s</span>
             <span className="text-muted text-sm">{tier.costType === 'free' ? 'Free' : `$${tier.costUsd}`}</span>
           </span>

@@ -40,9 +40,9 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
   });
 
   return (
-    <ul className="max-w-180 divide-y divide-line [&>li]:grid [&>li]:min-h-15 [&>li]:content-center">
+    <ul className="grid items-start gap-x-16 lg:grid-cols-2 [&>li]:grid [&>li]:min-h-15 [&>li]:content-center [&>li]:border-line [&>li]:border-b lg:[&>li]:min-h-20">
       {!isStored && (
-        <li className="text-amber text-sm">
+        <li className="text-amber text-sm lg:col-span-2">
           This browser stores nothing for this site. Your choices last until you close this page.
         </li>
       )}
@@ -54,7 +54,7 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
         </svg>
       </li>
       <li>
-        <Switch {...setting('autoMine')} label="Auto-mine when this dashboard opens" />
+        <Switch {...setting('autoMine')} label="Auto-mine on every visit" />
       </li>
       <li>
         <Switch {...setting('notifyRewards')} label="Notify about mining rewards" />
@@ -65,8 +65,7 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
       <li>
         <ChangePin email={email} storePin={storePin} />
       </li>
-      <li className="grid-cols-[1fr_auto] items-center gap-x-6 text-muted text-sm [&_.button]:text-red">
-        On a shared computer
+      <li className="[&_.button]:text-red">
         <ForgetDeviceButton onForget={onForget} />
       </li>
     </ul>

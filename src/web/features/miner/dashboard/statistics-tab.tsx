@@ -23,7 +23,7 @@ import { formatTimeOfDay } from '#web/lib/local-time.ts';
 import { saveJson } from '#web/lib/save-file.ts';
 import { serverNowMs, useServerClockMs } from '../calls/clock.ts';
 import { dayNumber, hasOwnHistory, LoadedHistory, minedOfDays } from '../history/history.tsx';
-import { formatDuration, formatTvx } from '../rules/format.ts';
+import { formatDuration, formatTvx, formatTvxShort } from '../rules/format.ts';
 import type { MiningView } from '../rules/mining-state.ts';
 
 /** A wallet that has mined sees its own chart in place of the specified one. */
@@ -39,7 +39,7 @@ export function StatisticsTab({ email, mining }: { readonly email: string; reado
       <LoadedHistory email={email}>
         {(history) =>
           hasOwnHistory(history, stats.totalMinedTvx > 0) ? (
-            <EarningsChart history={history} totalTvx={inSteps(stats.totalMinedTvx)} />
+            <EarningsChart history={history} totalTvx={Number(stats.totalMinedTvx.toPrecision(4))} />
           ) : (
             <DecorativeChart />
           )
@@ -88,10 +88,9 @@ function DecorativeChart(): ReactNode {
       <figcaption className="text-muted text-sm">Example: TVX per hour, at random until you mine</figcaption>
       <div role="img" aria-label={`Decorative chart of ${CHART_BARS} random bars`}>
         <Chart
-          top={(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)}
-          bottom={CHART_STEP_TVX_PER_HOUR.toFixed(2)}
           bars={steps.map((height, index) => ({
             share: height / CHART_BARS,
+            value: (height * CHART_STEP_TVX_PER_HOUR).toFixed(2),
             name: index === CHART_BARS - 1 ? 'Now' : `${CHART_BARS - 1 - index} h ago`,
             className: 'fill-line',
           }))}
@@ -102,44 +101,36 @@ function DecorativeChart(): ReactNode {
 }
 
 interface Bar {
-  /** Of the axis, 0 to 1. */
+  /** Of the highest, 0 to 1. */
   readonly share: number;
+  /** Above it. */
+  readonly value?: string | undefined;
   /** Below it. */
   readonly name: string;
   readonly className: string;
 }
 
-/** So that a beginning is seen. */
-const SHARE_MIN = 0.02;
+/** So that nothing is drawn, too: as a line. */
+const SHARE_MIN = 0.01;
 
-/** Upright bars, rounded above, each in the middle of its seventh; nothing is a dot. */
-function Chart(props: { readonly top: string; readonly bottom: string; readonly bars: readonly Bar[] }): ReactNode {
-  const { top, bottom, bars } = props;
+/** Bars with their figures above them; on a phone every second day is named. */
+function Chart({ bars }: { readonly bars: readonly Bar[] }): ReactNode {
   return (
-    <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-muted text-sm">
-      {/* Half a line more at both ends: each figure is in the middle of its line. */}
-      <div className="numeric -my-[0.5lh] flex flex-col justify-between text-right">
-        <span>{top}</span>
-        <span>{bottom}</span>
-      </div>
-      <div className="grid h-28 grid-cols-7 grid-rows-[minmax(0,1fr)] justify-items-center border-line border-y sm:h-48">
-        {bars.map(({ share, name, className }) => (
-          <svg key={name} aria-hidden="true" className={`h-full w-6 sm:w-10 ${className}`}>
-            {share === 0 ? (
-              <rect x="50%" y="100%" width="6" height="6" rx="3" transform="translate(-3 -10)" />
-            ) : (
-              <rect y={`${(1 - Math.max(share, SHARE_MIN)) * 100}%`} width="100%" height="110%" rx="6" />
-            )}
-          </svg>
-        ))}
-      </div>
-      <div className="col-start-2 grid grid-cols-7 justify-items-center text-center">
-        {bars.map(({ name }) => (
-          <span key={name} className="max-sm:w-8 sm:whitespace-nowrap">
+    <div aria-hidden="true" className="grid grid-cols-7 pt-2 text-center text-sm">
+      {bars.map(({ share, value, name, className }) => {
+        const height = Math.max(share, SHARE_MIN) * 100;
+        return (
+          <div key={name} className="chart-bar">
+            <svg aria-hidden="true" className={className}>
+              <rect x="18%" y={`${100 - height}%`} width="64%" height={`${height}%`} />
+              <text x="50%" y={`${100 - height}%`} dy="-0.6em" textAnchor="middle">
+                {value}
+              </text>
+            </svg>
             {name}
-          </span>
-        ))}
-      </div>
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -148,32 +139,23 @@ type Day = HistoryData['days'][number];
 
 const DAYS_SHOWN = 7;
 
-/** A total has so many steps on the axis, and the chart is drawn at each. */
-const CHART_STEPS = 200;
-
-function inSteps(totalTvx: number): number {
-  const step = axisTop(totalTvx) / CHART_STEPS;
-  return Math.floor(totalTvx / step) * step;
-}
-
 interface EarningsChartProps {
   readonly history: HistoryData;
-  /** In steps, so that not each second draws it. */
+  /** Of four digits, so that not each second draws it. */
   readonly totalTvx: number;
 }
 
 /** What a wallet mined on each of the last seven days (UTC), as bars and as a table. */
 const EarningsChart = memo(function EarningsChart({ history, totalTvx }: EarningsChartProps): ReactNode {
   const shown = lastDays(history, totalTvx);
-  const top = axisTop(Math.max(...shown.map(tvxOf)));
+  const highest = Math.max(...shown.map(tvxOf)) || 1;
   return (
     <figure className="grid content-start gap-5">
       <figcaption className="text-muted text-sm">TVX mined by day</figcaption>
       <Chart
-        top={String(top)}
-        bottom="0"
         bars={shown.map((day, index) => ({
-          share: tvxOf(day) / top,
+          share: tvxOf(day) / highest,
+          value: tvxOf(day) > 0 ? formatTvxShort(Number(tvxOf(day).toPrecision(2))) : undefined,
           name: dayLabel(day.day),
           className: index === DAYS_SHOWN - 1 && tvxOf(day) > 0 ? 'fill-live' : 'fill-edge',
         }))}
@@ -206,17 +188,6 @@ export function lastDays(history: HistoryData, totalTvx: number): readonly Day[]
     const away = history.days.find((each) => each.day === day)?.away ?? 0;
     return { day, mined: mined.get(number) ?? 0, away };
   });
-}
-
-/** A total in steps is a hair below its figure. */
-const HEADROOM = 1.02;
-
-/** Returns the top of the axis: 1, 2 or 5 times a power of ten that the highest bar does not reach; 1 for none. */
-export function axisTop(max: number): number {
-  if (!(max > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(max));
-  const factor = [1, 2, 5].find((each) => each * power > max * HEADROOM) ?? 10;
-  return Number((factor * power).toPrecision(1));
 }
 
 let dayFormat: Intl.DateTimeFormat | undefined;

@@ -7,7 +7,12 @@ import type { PinFormState } from './use-pin-submit.ts';
  * A native checkbox with the conditions of a wallet. The whole row is its target, but for "Why?". It is registered
  * here, after the fields above it: the focus goes to the first one that is wrong, in the order of their registration.
  */
-export function Agreement({ form }: { readonly form: PinFormState }): ReactNode {
+export function Agreement(props: {
+  readonly form: PinFormState;
+  /** The notices of Create PIN say why. */
+  readonly isExplained: boolean;
+}): ReactNode {
+  const { form, isExplained } = props;
   const inputId = useId();
   const errorId = `${inputId}-error`;
   const error = form.errors.agreement?.message;
@@ -38,15 +43,17 @@ export function Agreement({ form }: { readonly form: PinFormState }): ReactNode 
           <label htmlFor={inputId} className="cursor-pointer after:absolute after:inset-0">
             I mine on one device only, my PIN cannot be reset, and mainnet requires&nbsp;KYC.
           </label>{' '}
-          <details className="relative z-1 inline text-muted">
-            <summary className="touch-area inline cursor-pointer list-none underline underline-offset-4 [--touch-y:0.75rem] hover:text-text [&::-webkit-details-marker]:hidden">
-              Why?
-            </summary>
-            <p className="pt-1 leading-normal">
-              A sign-in elsewhere ends this one. The PIN is the only key, and nobody holds a copy. Tokens can be claimed
-              only after identity verification&nbsp;(KYC).
-            </p>
-          </details>
+          {!isExplained && (
+            <details className="relative z-1 inline text-muted">
+              <summary className="touch-area inline cursor-pointer list-none underline underline-offset-4 [--touch-y:0.75rem] hover:text-text [&::-webkit-details-marker]:hidden">
+                Why?
+              </summary>
+              <p className="pt-1 leading-normal">
+                A sign-in elsewhere ends this one. The PIN is the only key, and nobody holds a copy. Tokens can be
+                claimed only after identity verification&nbsp;(KYC).
+              </p>
+            </details>
+          )}
         </div>
       </div>
       <FieldError id={errorId} error={error} className="pl-8" />

@@ -101,7 +101,7 @@ export function PinForm(props: PinFormProps): ReactNode {
       />
       <PinFields form={form} isNew={isNew} isShown={isShown} onShow={setShown} onFilled={goOn} />
       {isNew && <Notices />}
-      <Agreement form={form} />
+      <Agreement form={form} isExplained={isNew} />
       <div className="grid gap-2">
         <WaitNote waitUntilMs={form.wait?.untilMs} reason={form.wait?.reason} />
         <Button
@@ -183,7 +183,7 @@ function PinFields({ form, isNew, isShown, onShow, onFilled }: PinFieldsProps): 
 function GuessablePinNote({ id }: { readonly id: string }): ReactNode {
   return (
     <p id={id} className="text-amber text-sm">
-      Easy to guess. Choose digits without a pattern, and no date.
+      Easy to guess. Avoid patterns and dates.
     </p>
   );
 }
@@ -213,7 +213,7 @@ function WaitNote({ waitUntilMs, reason = 'Too many attempts.' }: WaitNoteProps)
     <>
       {secondsLeft > 0 && (
         <p className="text-center text-amber text-sm">
-          {reason} You can try again in <span className="numeric">{formatDuration(secondsLeft)}</span>
+          {reason} You can try again in <span className="tabular-nums">{formatDuration(secondsLeft)}</span>
         </p>
       )}
       <p role="status" className="text-center text-muted text-sm">

@@ -67,7 +67,7 @@ function Retry({ store, view }: SignInScreenProps): ReactNode {
       <p className="text-sm">
         {secondsLeft > 0 ? (
           <>
-            Trying again in <span className="numeric">{secondsLeft}</span> s.
+            Trying again in <span className="tabular-nums">{secondsLeft}</span> s.
           </>
         ) : (
           'Trying again…'

@@ -134,33 +134,35 @@ function SignUpClosed({ onCreate }: { readonly onCreate: () => void }): ReactNod
   const leadsTo = useLinks();
   const { waitingList } = BUILT_IN_LINKS;
   return (
-    <div className="grid justify-items-start gap-5">
-      <div className="flex w-full gap-3 rounded-md bg-surface p-4">
-        <Lock aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
+    <div className="grid gap-6">
+      <div className="flex gap-3 text-muted">
+        <Lock aria-hidden="true" className="mt-1 size-5 shrink-0" />
         <div>
           <p className="font-semibold">Phase 1 Registration Closed</p>
-          <p className="text-muted text-sm">Maximum capacity reached</p>
+          <p className="text-sm">Maximum capacity reached</p>
         </div>
       </div>
-      <p>
-        Existing users can still log in.
-        {newWallets === 'open' && ' Outside phase 1, anyone can create a wallet.'}
-      </p>
       {newWallets === 'open' && (
-        <Button size="lg" className="w-full" onClick={onCreate}>
-          Create a wallet
-        </Button>
+        <div className="grid gap-3">
+          <p>Outside phase 1, anyone can join.</p>
+          <Button size="lg" onClick={onCreate}>
+            Create a wallet
+          </Button>
+        </div>
       )}
-      <a
-        href={leadsTo(waitingList.href)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="quiet-link inline-flex items-center gap-2"
-      >
-        {waitingList.label}
-        <ExternalLink aria-hidden="true" className="size-4" />
-        <span className="sr-only">{SITE.opensNewTab}</span>
-      </a>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-muted text-sm">
+        <p>Existing users can still log in.</p>
+        <a
+          href={leadsTo(waitingList.href)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="quiet-link touch-area inline-flex items-center gap-2"
+        >
+          {waitingList.label}
+          <ExternalLink aria-hidden="true" className="size-4" />
+          <span className="sr-only">{SITE.opensNewTab}</span>
+        </a>
+      </div>
     </div>
   );
 }
