@@ -111,7 +111,7 @@ function WordsFace({ view }: { readonly view: WalletView }): ReactNode {
   const wallet = namedWallet(view);
   const { title, text } = cardWords(view);
   return (
-    <div className="grid max-w-[calc(100%-5rem)] content-between gap-4">
+    <div className="grid max-w-[calc(100%-4rem)] sm:max-w-[calc(100%-5rem)] content-between gap-4">
       <div className="flex min-w-0 items-center gap-3">
         {wallet && (
           <>

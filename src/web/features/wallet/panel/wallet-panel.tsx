@@ -57,15 +57,14 @@ function UnlockedPanel({ store, onClose }: { readonly store: WalletStore; readon
 
 /** The panel before the launch date. */
 function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
-  // A date stays on its line.
-  const day = (usePageData().content?.connect?.text ?? WALLET_BUTTON.locked[1]).replaceAll(' ', '\u00a0');
+  const day = usePageData().content?.connect?.text ?? WALLET_BUTTON.locked[1];
   return (
     <>
       <section data-look="none" aria-label="Your wallet" className="wallet-card">
         <Bolt />
-        <h3 className="grid max-w-[calc(100%-5rem)] content-end gap-1 font-sans text-muted text-sm tracking-normal">
-          <span className="flex gap-2">
-            <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <h3 className="grid max-w-[calc(100%-4rem)] sm:max-w-[calc(100%-5rem)] content-end gap-1 font-sans text-muted text-sm tracking-normal">
+          <span>
+            <Lock aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
             The Technovex blockchain will be available on{' '}
           </span>
           <span className="font-display text-text text-title">{day}.</span>
