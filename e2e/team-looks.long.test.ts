@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { createPhase } from './testing/phases.ts';
 import { resize } from './testing/resize.ts';
-import { ADMIN_EMAIL, ownName, test } from './testing/team.ts';
+import { ownName, test } from './testing/team.ts';
 
 /** What only a browser can measure of the area's screens. */
 
@@ -26,7 +26,7 @@ for (const [width, field, button] of [
       ['/admin/subscribers', 'Export as CSV'],
       ['/admin/team', 'Invite'],
       ['/admin/account', 'Sign out everywhere'],
-      [`/admin/newsletter/${id}`, `Send a test to ${ADMIN_EMAIL}`],
+      [`/admin/newsletter/${id}`, 'Send me a test'],
     ] as const) {
       await openHydrated(page, path);
       await expect(page.getByRole('button', { name: shown })).toBeVisible();
@@ -92,4 +92,35 @@ test('a date that is not given looks like a placeholder, and only a phase that r
   await openHydrated(page, '/admin/content');
   await expect(page.getByLabel('Wallet launch: last day')).toHaveValue('');
   expect(await colors('input[type="date"]')).toEqual(await colors('form p[role="status"]'));
+});
+
+test('no row of a list is cut, and the actions of a draft are one line of a phone', async ({ page }) => {
+  const invitation = { role: 'editor', note: 'Grace from support', email: `${ownName('grace')}@team.example` };
+  expect((await page.request.post('/api/admin/team/invitations', { data: invitation })).ok()).toBe(true);
+  const draft = { subject: 'The spring round opens on the first of March', markdown: 'Soon.' };
+  const { id } = await (await page.request.post(CAMPAIGNS, { data: draft })).json();
+  const cut = (cells: string) =>
+    page
+      .locator(cells)
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  await openHydrated(page, '/admin/team');
+  await expect(page.getByRole('cell', { name: 'Grace from support' }).first()).toBeVisible();
+  expect(await cut('td:not([data-phone="actions"])')).toEqual([]);
+
+  await resize(page, { width: 375, height: 812 });
+  await openHydrated(page, '/admin/activity');
+  await expect(page.getByRole('link', { name: draft.subject }).first()).toBeVisible();
+  expect(await cut('td[data-phone="title"]')).toEqual([]);
+
+  await openHydrated(page, `/admin/newsletter/${id}`);
+  const actions = [
+    page.getByText('Saved', { exact: true }),
+    page.getByRole('button', { name: /^Send .*test/ }),
+    page.getByRole('button', { name: 'Send…' }),
+  ];
+  const middles = actions.map(async (action) => {
+    const { y, height } = (await action.boundingBox()) ?? { y: 0, height: 0 };
+    return Math.round(y + height / 2);
+  });
+  expect(new Set(await Promise.all(middles)).size).toBe(1);
 });

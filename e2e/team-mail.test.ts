@@ -88,7 +88,7 @@ test('an administrator imports subscribers, writes a campaign, tests it and send
   const subject = `The presale begins, ${ownName('news')}`;
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Text', { exact: true }).fill('Read **this**: [the dates](https://technovex.example/presale)');
-  await page.getByRole('button', { name: `Send a test to ${ADMIN_EMAIL}` }).click();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect.poll(() => smtp.mails.map(({ to }) => to[0])).toContain(ADMIN_EMAIL);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const frame = page.getByTitle('The campaign as mail').contentFrame();

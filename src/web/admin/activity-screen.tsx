@@ -17,7 +17,7 @@ export function ActivityScreen(): ReactNode {
       table={activityTable}
       filters={[search('Member (full name)', 'by'), choice('kind', 'About', kinds)]}
       columns={[
-        { id: 'at', header: 'Time', sort: true, phone: 'detail', cell: ({ at }) => <Time at={at} /> },
+        { id: 'at', header: 'Time', sort: true, phone: 'beside', cell: ({ at }) => <Time at={at} /> },
         {
           id: 'by',
           header: 'Who',
@@ -36,9 +36,10 @@ export function ActivityScreen(): ReactNode {
           id: 'action',
           header: 'Action',
           phone: 'title',
-          cell: ({ action }) => capitalized(action.replaceAll('-', ' ')),
+          cell: ({ kind, action }) =>
+            capitalized(BARE.includes(action) ? `${kind} ${action}` : action.replaceAll('-', ' ')),
         },
-        { id: 'subject', header: 'About', phone: 'beside', cell: (row) => <Subject {...row} /> },
+        { id: 'subject', header: 'About', phone: 'detail', cell: (row) => <Subject {...row} /> },
         {
           id: 'changes',
           header: 'Before and after',
@@ -50,6 +51,9 @@ export function ActivityScreen(): ReactNode {
     />
   );
 }
+
+/** Actions that do not say what they are done to. */
+const BARE: readonly string[] = ['created', 'updated', 'deleted', 'restored'];
 
 /** Where what an entry is about can be seen; of what has no name, how it is called. */
 const PLACES: Record<ActivityKind, readonly [name: string, page?: (id: string) => string]> = {

@@ -34,11 +34,11 @@ export function OverviewScreen(): ReactNode {
         {({ attention, numbers }) => (
           <div className="mt-4 grid gap-8">
             <AttentionList items={attention} />
-            <dl className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
+            <dl className="grid grid-cols-2 lg:grid-cols-4">
               {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
                 <div
                   key={name}
-                  className="relative grid content-between gap-1 border-line py-3 hover:border-text max-lg:nth-[n+3]:border-t lg:nth-[n+5]:border-t"
+                  className="relative grid content-between gap-1 border-line py-3 pr-6 hover:border-text max-lg:nth-[n+3]:border-t lg:nth-[n+5]:border-t"
                 >
                   <dt className="text-muted text-sm">
                     <Link href={NUMBERS[name].href} className="after:absolute after:inset-0 hover:text-text">

@@ -52,7 +52,7 @@ export function Table<Row extends { readonly id: number | string }>(props: Table
       {sorting !== undefined && <SortChoice columns={columns} {...sorting} />}
       <table
         aria-label={label}
-        className={`block w-full border-collapse text-left text-sm tbl:table ${isEven ? 'xl:table-fixed' : ''}`}
+        className={`block w-full border-collapse text-left text-sm tbl:table ${isEven ? 'xl:table-fixed xl:[&_td]:whitespace-normal' : ''}`}
       >
         <thead className="hidden tbl:table-header-group">
           <tr>

@@ -34,7 +34,7 @@ export function SnapshotsScreen(): ReactNode {
   return (
     <TeamPage
       title="Snapshots"
-      lead="A snapshot is a signed list of what every miner wallet holds. It is published at once, at /claims, and cannot be recalled."
+      lead="A signed list of what every miner wallet holds, published at once. It cannot be recalled."
       actions={
         mayPublish && (
           <Button {...make.button()} busy={isRunning || make.isPending} disabled={query.data === undefined}>
@@ -43,15 +43,15 @@ export function SnapshotsScreen(): ReactNode {
         )
       }
     >
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4">
         <Loaded query={query} loading="Loading the snapshots" failed="The snapshots could not be loaded">
           {({ failure, snapshots }) => (
             <>
-              <p role="status" className="empty:-mb-4">
+              <p role="status" className="not-empty:mb-4">
                 {isRunning && 'The wallets are being counted. You can leave this page.'}
               </p>
               {failure !== null && (
-                <Notice tone="danger" title="The latest snapshot failed">
+                <Notice tone="danger" title="The latest snapshot failed" className="mb-4">
                   {failure}
                 </Notice>
               )}

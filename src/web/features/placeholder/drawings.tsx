@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
 import { Bolt } from '#web/components/ui/bolt.tsx';
-import { block, blocks, Drawing, dashes, type Layers } from '#web/components/ui/drawing.tsx';
+import { block, blocks, Drawing, type Layers } from '#web/components/ui/drawing.tsx';
 
 const DISSENTING = [1, 5, 6, 11];
 
@@ -18,8 +18,8 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
   },
   // Twelve nodes, of which four do not agree.
   'blockchain-consensus': {
-    ink: blocks([320, 22, 3, 4], [70, dashes(10)], (index) => !DISSENTING.includes(index)),
-    dashed: blocks([320, 22, 3, 4], [70, dashes(10)], (index) => DISSENTING.includes(index)),
+    ink: blocks([320, 22, 3, 4], [70, 119.2], (index) => !DISSENTING.includes(index)),
+    unlit: blocks([320, 22, 3, 4], [70, 119.2], (index) => DISSENTING.includes(index)),
   },
   // A tag of code.
   'blockchain-developers': {
@@ -33,9 +33,9 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
   },
   // The chain among what is planned around it.
   'blockchain-ecosystem': {
-    ink: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index === 4),
-    grey: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index % 2 === 1),
-    dashed: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index % 2 === 0 && index !== 4),
+    ink: blocks([292, 46, 3, 3], [70, 143.1], (index) => index === 4),
+    grey: blocks([292, 46, 3, 3], [70, 143.1], (index) => index % 2 === 1),
+    unlit: blocks([292, 46, 3, 3], [70, 143.1], (index) => index % 2 === 0 && index !== 4),
   },
   // The supply in its four parts, by their share.
   'blockchain-tokenomics': {
@@ -49,15 +49,15 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
   },
   // A list whose first entry is TVX; the others do not exist.
   tokens: {
-    lit: block(310, 32, 44, dashes(9)),
-    grey: block(366, 32, 168, dashes(9)),
-    dashed: blocks([310, 32, 1, 4], [224, dashes(9)], (index) => index > 0),
+    lit: block(310, 32, 44, 107),
+    grey: block(366, 32, 168, 107),
+    unlit: blocks([310, 32, 1, 4], [224, 107], (index) => index > 0),
   },
   // A chain: two blocks, TVX, and the block that nobody has made.
   'create-token': {
-    grey: block(410, 20, 126, dashes(9)) + block(336.6, 139.3, 126, dashes(9)),
+    grey: block(410, 20, 126, 107.3) + block(336.6, 139.3, 126, 107.3),
     lit: block(263.2, 258.6, 126, 40),
-    dashed: block(231.2, 310.6, 224, dashes(18)),
+    unlit: block(231.2, 310.6, 224, 214.6),
   },
 };
 

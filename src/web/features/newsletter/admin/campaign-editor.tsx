@@ -72,7 +72,6 @@ function useDraft(campaign: Campaign) {
     isDirty,
     isSaving: update.isPending,
     isConflict: isRefused && isNewer,
-    savedVersion: base.version,
     take,
     save,
   };
@@ -86,7 +85,7 @@ interface CampaignEditorProps {
 
 /** Writes a draft. A test and the start save it first; the preview shows what is saved. */
 export function CampaignEditor({ campaign, started }: CampaignEditorProps): ReactNode {
-  const { id, state, version } = campaign;
+  const { state, version } = campaign;
   const editing = useDraft(campaign);
   const { draft, setDraft, errors, isDirty, isConflict, take, save } = editing;
   const isDraft = state === 'draft';
@@ -135,7 +134,7 @@ export function CampaignEditor({ campaign, started }: CampaignEditorProps): Reac
         </div>
         {isDraft && <DraftActions campaign={campaign} editing={editing} />}
       </form>
-      {isDraft && <CampaignPreview id={id} version={editing.savedVersion} />}
+      {isDraft && <CampaignPreview campaign={campaign} />}
       <UnsavedChanges isDirty={isDirty} />
     </div>
   );
@@ -182,8 +181,14 @@ function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
           Add your email for a test
         </ButtonLink>
       ) : (
-        <Button variant="secondary" busy={test.isPending} disabled={!isComplete} onClick={() => void sendTest()}>
-          Send a test to {testAddress}
+        <Button
+          variant="secondary"
+          title={testAddress}
+          busy={test.isPending}
+          disabled={!isComplete}
+          onClick={() => void sendTest()}
+        >
+          Send me a test
         </Button>
       )}
       {isAdmin && <SendCampaign campaign={campaign} isComplete={isComplete} save={save} />}

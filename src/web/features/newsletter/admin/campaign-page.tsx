@@ -56,19 +56,19 @@ function Progress({ campaign }: { readonly campaign: Campaign }): ReactNode {
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] [&>*]:min-w-0">
       <div className="grid content-start gap-6">
         {campaign.startedAt === null ? (
-          <Facts
-            items={{
-              Starts: campaign.startsAt !== null && formatInstant(campaign.startsAt),
-              To: `${people(campaign.audienceSize)}, as of now`,
-            }}
-          />
+          <div className="grid gap-2">
+            {campaign.startsAt !== null && (
+              <p className="text-title tabular-nums">Starts {formatInstant(campaign.startsAt)}</p>
+            )}
+            <p className="text-muted text-sm">To {people(campaign.audienceSize)}, as of now.</p>
+          </div>
         ) : (
           <Figures campaign={campaign} />
         )}
         {isAdmin && <Controls campaign={campaign} />}
         {isAdmin && campaign.failed > 0 && <FailedMails campaign={campaign} />}
       </div>
-      <CampaignPreview id={campaign.id} version={campaign.version} />
+      <CampaignPreview campaign={campaign} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { campaignPreview } from '#contract/newsletter-admin.ts';
+import { type Campaign, campaignPreview } from '#contract/newsletter-admin.ts';
 import { adminReadConfirmed } from '#contract/team-account.ts';
+import { EmptyState } from '#web/admin/empty-state.tsx';
 import { RecordSection } from '#web/admin/record-screen.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAction } from '#web/components/ui/use-action.ts';
@@ -10,9 +11,10 @@ import { endpointKey } from '#web/lib/endpoint-query.ts';
 
 /**
  * The mail as the server sends it, in a frame that runs no script and cannot read this page; its links open in a new
- * tab. The document's own Content-Security-Policy says the same. `version`: the saved one, which is shown.
+ * tab. The document's own Content-Security-Policy says the same. It shows the saved version.
  */
-export function CampaignPreview({ id, version }: { readonly id: number; readonly version: number }): ReactNode {
+export function CampaignPreview({ campaign }: { readonly campaign: Campaign }): ReactNode {
+  const { id, version, subject, markdown } = campaign;
   // A frame cannot ask for the password, and nobody is asked before wanting to see it.
   const confirmed = useQuery({
     queryKey: endpointKey(adminReadConfirmed),
@@ -26,7 +28,9 @@ export function CampaignPreview({ id, version }: { readonly id: number; readonly
   const password = useAction(adminReadConfirmed, { onDone: () => void confirmed.refetch() });
   return (
     <RecordSection title="Preview">
-      {confirmed.data === true ? (
+      {subject + markdown === '' ? (
+        <EmptyState title="The mail is here once its draft is saved." />
+      ) : confirmed.data === true ? (
         <iframe
           src={`${campaignPreview.path.replace('{id}', String(id))}?v=${version}`}
           title="The campaign as mail"

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -24,7 +24,7 @@ const BUILT_IN = PRESALE.phases.map(({ title }) => title).join(' and ');
 const CREATE_ID = 'create-phase';
 
 export function AdminScreen({ username }: { readonly username: string }): ReactNode {
-  const { data: phases } = useQuery(endpointQuery(presaleListPhases));
+  const query = useQuery(endpointQuery(presaleListPhases));
   return (
     <TeamPage
       title="Admin Dashboard"
@@ -37,7 +37,7 @@ export function AdminScreen({ username }: { readonly username: string }): ReactN
         <ButtonLink
           id={CREATE_ID}
           href="/admin/presale/create"
-          variant={phases?.length === 0 ? 'secondary' : 'primary'}
+          variant={query.data?.length === 0 ? 'secondary' : 'primary'}
         >
           <Plus aria-hidden="true" className="size-4" />
           Create Phase
@@ -48,7 +48,7 @@ export function AdminScreen({ username }: { readonly username: string }): ReactN
         label="Admin areas"
         className="mt-3"
         items={[
-          { id: 'phases', label: 'Presale Management', content: <PhaseManagement /> },
+          { id: 'phases', label: 'Presale Management', content: <PhaseManagement query={query} /> },
           { id: 'users', label: 'User Management', content: <UsersPlaceholder /> },
         ]}
       />
@@ -57,8 +57,7 @@ export function AdminScreen({ username }: { readonly username: string }): ReactN
 }
 
 /** The tab with the presale phases; deleted ones below them. */
-function PhaseManagement(): ReactNode {
-  const query = useQuery(endpointQuery(presaleListPhases));
+function PhaseManagement({ query }: { readonly query: UseQueryResult<PhaseData[]> }): ReactNode {
   const { data: deleted = [] } = useQuery(endpointQuery(presaleListDeletedPhases));
   return (
     <div className="grid gap-4 max-tbl:-mt-5.25">

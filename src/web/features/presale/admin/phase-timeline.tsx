@@ -32,7 +32,7 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
       <svg aria-hidden="true" height={bottom + LABELS_PX} className="w-full overflow-visible">
         {spans.map(({ phase, fromMs, untilMs }, index) => {
           const y = TODAY_PX + ((lanes[index] ?? 0) + 0.5) * LANE_PX;
-          const isLate = part(fromMs) > 0.5;
+          const label = labelPlace(part(fromMs), part(untilMs));
           return (
             <g key={phase.id}>
               <line
@@ -47,11 +47,11 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
               </line>
               {isNamed && (
                 <text
-                  x={x(isLate ? fromMs : untilMs)}
+                  x={`${100 * label.at}%`}
                   y={y + 5}
-                  dx={isLate ? -12 : 12}
-                  textAnchor={isLate ? 'end' : 'start'}
-                  className="fill-text text-sm"
+                  dx={label.anchor === 'end' ? -12 : 12}
+                  textAnchor={label.anchor}
+                  className="fill-text stroke-6 stroke-ground text-sm [paint-order:stroke]"
                 >
                   {phase.name}
                 </text>
@@ -79,6 +79,15 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
       </svg>
     </div>
   );
+}
+
+/** Room that a name needs, as a part of the width. */
+const LABEL_ROOM = 0.25;
+
+/** Where the name of a span stands: after it, before it, or on it when neither side has room. */
+export function labelPlace(from: number, until: number): { readonly at: number; readonly anchor: 'start' | 'end' } {
+  if (1 - until >= Math.max(from, LABEL_ROOM)) return { at: until, anchor: 'start' };
+  return from >= LABEL_ROOM ? { at: from, anchor: 'end' } : { at: from, anchor: 'start' };
 }
 
 /** Within the window, wherever it stands. */

@@ -154,5 +154,5 @@ function historyOf({ state, failure, createdBy, expiresAt, acceptedBy }: TeamInv
   if (state === 'accepted') return `By ${createdBy}, joined as ${acceptedBy ?? ''}`;
   if (state === 'not-delivered') return failure ?? 'Its mail was deleted or not sent';
   if (state === 'sending' && failure !== null) return `Tried again: ${failure}`;
-  return `By ${createdBy}, ${state === 'expired' ? 'expired' : 'until'} ${shortInstant(expiresAt, wallClockMs())}`;
+  return `${state === 'expired' ? 'Expired' : 'Until'} ${shortInstant(expiresAt, wallClockMs())}`;
 }

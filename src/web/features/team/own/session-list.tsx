@@ -35,6 +35,7 @@ function SessionRow({ userAgent, network, createdAt, lastUsedAt, isCurrent, end 
       <span className="min-w-0">
         <span className="block font-semibold" title={userAgent}>
           {browserName(userAgent) ?? 'Unknown browser'}
+          {isCurrent && <span className="ml-2 font-normal text-muted">This browser</span>}
         </span>
         <span className="text-muted">
           {network}, since <Time at={createdAt} />
@@ -45,9 +46,7 @@ function SessionRow({ userAgent, network, createdAt, lastUsedAt, isCurrent, end 
           )}
         </span>
       </span>
-      {isCurrent ? (
-        'This browser'
-      ) : (
+      {!isCurrent && (
         <Button variant="quiet" className="-mr-4" {...end}>
           End
         </Button>
