@@ -8,7 +8,9 @@ import { HEADING, LIGHT } from './layout.ts';
  */
 const parser = new MarkdownIt({ linkify: true, breaks: true }).disable('table');
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-parser.core.ruler.push('entities', ({ tokens }) => tokens.forEach(({ children }) => children?.forEach(decodeAddress)));
+parser.core.ruler.push('entities', ({ tokens }) => {
+  for (const { children } of tokens) children?.forEach(decodeAddress);
+});
 // `hrefOf` decides which links lead somewhere; the others keep their label.
 parser.validateLink = () => true;
 
