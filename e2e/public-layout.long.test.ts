@@ -160,6 +160,7 @@ test('the whitepaper has its cover beside the title, and its contents stay in si
   await expect(contents.getByRole('link', { name: 'Introduction' })).toBeInViewport();
   await contents.getByRole('link', { name: 'Presale Structure' }).click();
   await expect(page.getByRole('heading', { name: 'Presale Structure' })).toBeInViewport();
+  await expect(contents.locator('[aria-current="location"]')).toHaveText('5Presale Structure');
   await resize(page, PHONE);
   await expect(contents.getByRole('link', { name: 'Introduction' })).toBeHidden();
 });
