@@ -34,7 +34,7 @@ export function ContentPage({ name, mark, title, lead, intro, drawing, children 
           {name}
           {mark}
         </div>
-        <div className="grid justify-items-start gap-4 md:gap-5">
+        <div className="col-start-1 grid justify-items-start gap-4 md:gap-5">
           <h1 className="cramped:text-heading text-page">{title}</h1>
           {lead !== undefined && <p className="max-w-[37em] text-muted">{lead}</p>}
           {intro}
