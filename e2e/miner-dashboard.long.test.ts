@@ -103,7 +103,9 @@ test('every tab is accessible in both themes, does not scroll sideways at 320 px
   }
 });
 
-test('a chosen tab stands right below the header, with nothing of the first view above it', async ({ page }) => {
+test('a chosen tab stands right below the header, and a short one leaves no more space than that needs', async ({
+  page,
+}) => {
   await createWallet(page);
   for (const tab of TABS.toReversed()) {
     await openTab(page, tab);
@@ -113,6 +115,18 @@ test('a chosen tab stands right below the header, with nothing of the first view
       return Math.abs((tabs?.top ?? Number.NaN) - (header?.bottom ?? 0));
     });
     expect(aside, tab).toBeLessThan(1);
+  }
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 820, height: 1180 },
+  ]) {
+    await resize(page, size);
+    await openTab(page, 'Statistics');
+    await openTab(page, 'Settings');
+    const below = await page.evaluate(
+      () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
+    );
+    expect(below, `${size.width} px`).toBeLessThan(8);
   }
 });
 

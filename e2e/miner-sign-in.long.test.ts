@@ -116,9 +116,10 @@ test('Back and Forward move between the login form, Create PIN, the dashboard an
   await fillNewPin(page);
   await press(page, 'Secure Wallet');
   await onDashboard(page);
-  await page.goBack();
+  // Firefox shows both pages as they were left, and nothing loads that could be waited for.
+  await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/tokens$/);
-  await page.goForward();
+  await page.goForward({ waitUntil: 'commit' });
   await onDashboard(page);
 });
 
@@ -138,6 +139,11 @@ test('beside the preview the form stands in the middle, and its heading stays wh
   const above = heading.y - frame.y;
   const below = frame.y + frame.height - last.y - last.height;
   expect(Math.abs(above - below)).toBeLessThan(40);
+  // On a tall window, too, it reaches the footer.
+  await resize(page, { width: 820, height: 1180 });
+  const { y, height } = await box(preview);
+  expect(Math.abs(y + height - (await box(page.getByRole('contentinfo'))).y)).toBeLessThan(2);
+  await resize(page, { width: 1440, height: 900 });
 
   // "Why?" follows the words in their line.
   const agreement = await box(page.getByText('I mine on one device only'));
@@ -192,6 +198,11 @@ test('on a phone each form is accessible and fits the first view', async ({ page
     return Number.parseFloat(getComputedStyle(track).strokeWidth) * Math.hypot(a, b);
   });
   expect(line).toBeGreaterThan(2.5);
+  // On paper the lit arc has its edge of ink here, too.
+  const [inked, lit] = await page
+    .locator('.sign-in-preview .ring-arc:not(.ring-head)')
+    .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).strokeWidth)));
+  expect(inked).toBeGreaterThan(lit ?? Number.NaN);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   // One thing is said aloud, the others quietly.
   const panel = page.getByRole('tabpanel', { name: 'Sign Up' });

@@ -6,7 +6,7 @@ import { test } from './testing/test.ts';
 const READING = ['/news', '/status', '/trust', '/claims', '/privacy'];
 const SHORT = [...READING, '/tokens', '/create-token', '/wallet', '/blockchain/explorer', '/no-such-page'];
 
-test('a short page has a title of one size, a drawing at its right edge, and no footer in the first view', async ({
+test('a short page has a title of one size at its left edge, a drawing at its right, and no footer in the first view', async ({
   page,
   problems,
 }) => {
@@ -24,7 +24,9 @@ test('a short page has a title of one size, a drawing at its right edge, and no 
       expect(Math.abs(size - title), `${path} ${width} px: ${size}`).toBeLessThan(0.5);
       const footer = await page.getByRole('contentinfo').boundingBox();
       expect(footer?.y, `${path} ${width} px`).toBeGreaterThanOrEqual(height);
-      expect(await distanceFromEdge(page), `${path} ${width} px`).toBeLessThanOrEqual(1);
+      const { before, after } = await distancesFromEdges(page);
+      expect(before, `title of ${path} ${width} px`).toBeLessThanOrEqual(1);
+      expect(after, `drawing of ${path} ${width} px`).toBeLessThanOrEqual(1);
     }
   }
 });
@@ -43,14 +45,19 @@ test('nor is the footer in the first view of a page without announcements', asyn
   }
 });
 
-/** How far the first drawing ends before the right edge of what the page contains. */
-function distanceFromEdge(page: Page): Promise<number> {
+/** How far the title begins after the left edge of what the page contains, and the first drawing ends before the right. */
+function distancesFromEdges(page: Page): Promise<{ readonly before: number; readonly after: number }> {
   return page.evaluate(() => {
     const content = document.querySelector('main .page-width');
+    const title = document.querySelector('main h1');
     const drawing = content?.querySelector('svg:not([width]), .wallet-card');
-    if (!content || !drawing) return Number.POSITIVE_INFINITY;
-    const right = content.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(content).paddingRight);
-    return right - drawing.getBoundingClientRect().right;
+    if (!content || !title || !drawing) return { before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY };
+    const { left, right } = content.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(content);
+    return {
+      before: title.getBoundingClientRect().left - left - Number.parseFloat(paddingLeft),
+      after: right - Number.parseFloat(paddingRight) - drawing.getBoundingClientRect().right,
+    };
   });
 }
 

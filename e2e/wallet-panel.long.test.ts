@@ -183,11 +183,16 @@ test('on a phone the sheet ends with its content, and the note about an account 
   expect(await gap()).toBeLessThan(48);
 });
 
-test('on a phone before the launch date the header keeps the brand, and the panel its foot', async ({ page }) => {
-  await resize(page, { width: 375, height: 812 });
+test('on a phone before the launch date the header keeps the brand, and the panel its date and its foot', async ({
+  page,
+}) => {
+  await resize(page, { width: 320, height: 640 });
   await page.clock.install({ time: UNLOCK_MS - HOUR_MS });
   await page.goto('/?wallet=connect');
   await expect(panel(page).getByRole('list', { name: 'Resources' })).toBeVisible();
+  const date = await panel(page).getByText('June 1, 2025.', { exact: true }).boundingBox();
+  expect(date?.height).toBeLessThan(40);
+  await resize(page, { width: 375, height: 812 });
   await panel(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('banner').getByText('Technovex', { exact: true })).toBeInViewport({ ratio: 1 });
 });

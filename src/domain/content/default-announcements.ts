@@ -1,4 +1,4 @@
-import type { Announcement } from './content.ts';
+import type { Announcement, PlannedDateContent } from './content.ts';
 
 /** Once phases are published, the presale's announcement states their price instead, also among lines of the team. */
 export const BUILT_IN_PRICE_LINE = 'TVX $0.25 - Presale phase 1 price (coming soon)';
@@ -7,7 +7,7 @@ export const BUILT_IN_PRICE_LINE = 'TVX $0.25 - Presale phase 1 price (coming so
 export const BACK_ONLINE_LINE = 'SERVERS BACK ONLINE';
 
 /** Before the planned date of the wallet's launch, which the team may change. */
-export const WALLET_LINE = 'TVX Wallet registration opening';
+const WALLET_LINE = 'TVX Wallet registration opening';
 const BUILT_IN_WALLET_LINE = `${WALLET_LINE} June 1, 2025`;
 
 export const OFFICIAL_CHANNEL_HREF = 'https://channel.technovex.example';
@@ -23,3 +23,8 @@ export const DEFAULT_ANNOUNCEMENTS: readonly Announcement[] = [
   { text: 'Testnet v1.0 now available for developers' },
   { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL_HREF },
 ];
+
+/** Returns the announcement of the wallet's launch with the date that the team published; any other as it is. */
+export function withLaunch(text: string, launch: PlannedDateContent | undefined): string {
+  return launch !== undefined && text.startsWith(WALLET_LINE) ? `${WALLET_LINE} ${launch.text}` : text;
+}

@@ -52,6 +52,7 @@ it.each([
   ['left-at', { left_at: 'x' }],
   ['suppressed-at', { suppressed_at: 'x' }],
   ['state', { state: 'pending' }],
+  ['state', { state: 'cleaned' }],
   ['too-long', { consent_text: 'x'.repeat(2_001) }],
   ['characters', { form: 'a\u0000' }],
 ])('a line of an import is rejected for its %s: %j', (problem, cells) => {
@@ -84,6 +85,12 @@ it.each([
 it.each([
   ['who left, by the time', { left_at: '2025-06-01' }, { state: 'left' }],
   ['who left, by the state', { state: 'left' }, { state: 'left', leftMs: NOW_MS }],
+  ['who left, also beside another state', { state: 'subscribed', left_at: '2025-06-01' }, { state: 'left' }],
+  [
+    'who left, without a consent',
+    { consented_at: '', left_at: '2025-06-01' },
+    { state: 'left', consentedMs: Date.UTC(2025, 5, 1) },
+  ],
   [
     'since when campaigns leave an address out, and why',
     { suppressed_at: '2025-06-01', suppressed_reason: '550 RCPT TO' },
@@ -93,6 +100,13 @@ it.each([
 ])('a line of an import says %s', (_, cells, subscription) => {
   expect(line(cells)).toMatchObject({ subscription });
 });
+
+it.each(['Unsubscribed', 'opted out', 'Opt-Out', 'complained', 'blocklisted', 'cancelled'])(
+  'a line of an import says of %s, as other programs write it, that somebody left',
+  (state) => {
+    expect(line({ state })).toMatchObject({ subscription: { state: 'left', leftMs: NOW_MS } });
+  },
+);
 
 it('an import never subscribes an address again that left', () => {
   expect(importEffect('left', 'subscribed')).toBe('leftOut');

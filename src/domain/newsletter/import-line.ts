@@ -108,7 +108,9 @@ export function readImportLine(header: ImportHeader, cells: readonly string[], n
   const value = (column: CsvColumn): string => bare(text(column));
   const email = normalizeEmail(value('email'));
   if (!isNewsletterEmail(email)) return rejected('email');
-  if (value('consented_at') === '') return rejected('no-consent');
+  const state = readState(value('state').toLowerCase(), value('left_at') !== '');
+  // Who left gets nothing, whether there was a consent or not.
+  if (value('consented_at') === '' && state !== 'left') return rejected('no-consent');
   const times = {
     consented: readInstant(value('consented_at'), 'consented-at', nowMs),
     confirmed: readInstant(value('confirmed_at'), 'confirmed-at', nowMs),
@@ -118,7 +120,6 @@ export function readImportLine(header: ImportHeader, cells: readonly string[], n
   const problem = Object.values(times).find((time) => typeof time === 'string');
   if (problem !== undefined) return rejected(problem);
   const { consented, confirmed, left, suppressed } = times as Record<keyof typeof times, number | null>;
-  const state = readState(value('state').toLowerCase(), left !== null);
   if (state === undefined) return rejected('state');
   for (const [column, charactersMax] of TEXT_CHARACTERS_MAX) {
     if (text(column).length > charactersMax) return rejected('too-long');
@@ -131,7 +132,7 @@ export function readImportLine(header: ImportHeader, cells: readonly string[], n
       state,
       source: text('form') || DEFAULT_SOURCE,
       consentText: text('consent_text') || null,
-      consentedMs: consented ?? nowMs,
+      consentedMs: consented ?? left ?? nowMs,
       network: text('network') || null,
       confirmedMs: confirmed,
       leftMs: state === 'left' ? (left ?? nowMs) : null,
@@ -157,10 +158,13 @@ function bare(cell: string): string {
   return cell.length > BARE_CHARACTERS_MAX ? cell : cell.replace(BEFORE, '').replace(AFTER, '');
 }
 
-/** A pending address of an export gave no consent that counts. */
+/** As other programs write it too: no file's opt-out is lost. */
+const LEFT = /^(?:left|unsubscribed?|opt(?:ed)?[ _-]?out|complain(?:ed|t)|spam|blacklisted|blocklisted|cancell?ed)$/;
+
+/** A pending address of an export gave no consent that counts. One that only bounced elsewhere may sign up here. */
 function readState(text: string, hasLeft: boolean): 'subscribed' | 'left' | undefined {
-  if (text === '') return hasLeft ? 'left' : 'subscribed';
-  return text === 'subscribed' || text === 'left' ? text : undefined;
+  if (hasLeft || LEFT.test(text)) return 'left';
+  return text === '' || text === 'subscribed' ? 'subscribed' : undefined;
 }
 
 /** Returns null for an empty cell, and the problem of one that is not a time in the past, in the calendar. */

@@ -163,6 +163,27 @@ describe('subscribers', () => {
     expect(json).toMatchObject({ status: 400, detail: expect.stringContaining('consented_at') });
   });
 
+  it('are left out of campaigns by a file that says anywhere that they left', async () => {
+    await insert({ known: 'subscribed' });
+    const file = [
+      'email,consented_at,state',
+      'ada@mail.example,2025-05-01,subscribed',
+      'ada@mail.example,,unsubscribed',
+      'ada@mail.example,2025-05-01,subscribed',
+      'known@mail.example,,Unsubscribed',
+    ].join('\n');
+    expect((await importText(file)).json).toMatchObject({
+      ...{ added: 1, updated: 1, leftOut: 0, rejected: 2 },
+      rejectedLines: [
+        { line: 2, problem: 'repeated' },
+        { line: 4, problem: 'repeated' },
+      ],
+    });
+    expect((await stored()).map(({ email, state }) => `${email} ${state}`)).toEqual([
+      ...['ada@mail.example left', 'known@mail.example left'],
+    ]);
+  });
+
   it('are imported line by line, each counted once, whatever cannot be read', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '@', '"', ';', ' ', '\u0000', '\u202e', 'é') });
     const line = fc.oneof(

@@ -131,14 +131,17 @@ interface ReadFile {
   readonly rejected: ImportReport['rejectedLines'];
 }
 
-/** Reads the lines of a file; of those with one address the first counts. @throws {ProblemError} invalid-request */
+/**
+ * Reads the lines of a file; of those with one address the first counts, or the first that says that it left.
+ * @throws {ProblemError} invalid-request
+ */
 function readFile(csv: string, nowMs: number): ReadFile {
   const lines = readCsv(csv);
   const header = readImportHeader(lines.next().value?.cells ?? []);
   if (header.missing.length > 0) {
     throw new ProblemError('invalid-request', `The file has no column ${header.missing.join(' and no column ')}.`);
   }
-  const accepted = new Map<string, ImportedSubscription>();
+  const accepted = new Map<string, { readonly line: CsvLine; readonly subscription: ImportedSubscription }>();
   const rejected: ImportReport['rejectedLines'] = [];
   const reject = ({ line, cells }: CsvLine, problem: ImportProblem): void => {
     rejected.push({ line, text: cutText(cells.join(', '), REJECTED_CHARACTERS_MAX), problem });
@@ -146,11 +149,19 @@ function readFile(csv: string, nowMs: number): ReadFile {
   for (const line of lines) {
     const read = line.isBroken ? BROKEN : readImportLine(header, line.cells, nowMs);
     if (read.type === 'rejected') reject(line, read.problem);
-    else if (accepted.has(read.subscription.email)) reject(line, 'repeated');
-    else accepted.set(read.subscription.email, read.subscription);
+    else {
+      const { subscription } = read;
+      const earlier = accepted.get(subscription.email);
+      const counts = earlier === undefined || (earlier.subscription.state !== 'left' && subscription.state === 'left');
+      if (counts) accepted.set(subscription.email, { line, subscription });
+      if (earlier !== undefined) reject(counts ? earlier.line : line, 'repeated');
+    }
     if (accepted.size + rejected.length > IMPORT_LINES_MAX) {
       throw new ProblemError('invalid-request', `The file has more than ${IMPORT_LINES_MAX} lines. Split it.`);
     }
   }
-  return { accepted: [...accepted.values()], rejected };
+  return {
+    accepted: [...accepted.values()].map(({ subscription }) => subscription),
+    rejected: rejected.sort((one, other) => one.line - other.line),
+  };
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { VisibleAnnouncement } from '#domain/content/content-at.ts';
-import { BACK_ONLINE_LINE, DEFAULT_ANNOUNCEMENTS, WALLET_LINE } from '#domain/content/default-announcements.ts';
+import { BACK_ONLINE_LINE, DEFAULT_ANNOUNCEMENTS, withLaunch } from '#domain/content/default-announcements.ts';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -51,10 +51,11 @@ export function AnnouncementBanner(): ReactNode {
   const announced: readonly VisibleAnnouncement[] = content?.announcements ?? DEFAULT_ANNOUNCEMENTS;
   const launch = content?.plannedDates?.walletLaunch;
   const isInterrupted = useIsInterrupted();
-  const lines = announced.map((line) => {
-    if (launch && line.text.startsWith(WALLET_LINE)) return { ...line, text: `${WALLET_LINE} ${launch.text}` };
-    return isInterrupted && line.text === BACK_ONLINE_LINE ? INTERRUPTED_LINE : line;
-  });
+  const lines = announced.map((line) =>
+    isInterrupted && line.text === BACK_ONLINE_LINE
+      ? INTERRUPTED_LINE
+      : { ...line, text: withLaunch(line.text, launch) },
+  );
   const [held, setHeld] = useState(false);
   const [focused, setFocused] = useState(false);
   const [isHydrated, setHydrated] = useState(false);

@@ -29,19 +29,21 @@ export interface ContentPageProps {
 export function ContentPage({ name, mark, title, lead, intro, drawing, children }: ContentPageProps): ReactNode {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-y-10 py-8 md:gap-y-14 md:py-14">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-5 md:grid-rows-[1fr_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[1fr_auto]">
         <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 font-medium text-muted">
           {name}
           {mark}
         </div>
-        {drawing !== undefined && (
-          <div className="cramped:hidden md:col-start-2 md:row-span-2 md:row-start-1">{drawing}</div>
-        )}
-        <div className="col-start-1 grid justify-items-start gap-4 max-md:col-span-2 md:gap-5">
+        <div className="col-start-1 grid justify-items-start gap-4 md:gap-5">
           <h1 className="cramped:text-heading text-page">{title}</h1>
           {lead !== undefined && <p className="max-w-[37em] text-muted">{lead}</p>}
           {intro}
         </div>
+        {drawing !== undefined && (
+          <div className="cramped:hidden justify-self-end max-md:pt-3 md:col-start-2 md:row-span-2 md:row-start-1">
+            {drawing}
+          </div>
+        )}
       </div>
       {children}
     </div>

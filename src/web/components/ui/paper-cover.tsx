@@ -6,14 +6,13 @@ export function PaperCover({ className }: { readonly className: string }): React
   return (
     <div
       aria-hidden="true"
-      className={`paper relative grid content-between overflow-clip border border-line bg-ground p-6 text-text ${className}`}
+      className={`paper relative overflow-clip border border-line bg-ground p-6 text-text ${className}`}
     >
       <p className="font-display font-semibold text-title">
-        Presale
+        Technovex
         <br />
-        Whitepaper
+        TVX
       </p>
-      <p className="text-sm">Technovex TVX</p>
       <Bolt className="cover-bolt" />
     </div>
   );

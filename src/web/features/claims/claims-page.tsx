@@ -3,7 +3,7 @@ import { claimsListSnapshots, type PublishedSnapshot } from '#contract/claims.ts
 import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { block, blocks, Drawing, dashes } from '#web/components/ui/drawing.tsx';
+import { block, blocks, Drawing } from '#web/components/ui/drawing.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { SITE } from '#web/content/site.ts';
@@ -31,14 +31,14 @@ console.log({ sameRoot: tree.root === root, sameTotal: \`\${sum}\` === total, cl
 
 /** A tree of four wallets, one of them a visitor's; its upper rows are there when a snapshot has been published. */
 function Tree({ isPublished }: { readonly isPublished: boolean }): ReactNode {
-  const height = dashes(6);
+  const height = 71.5;
   const upper = block(147, 0, 266, height) + blocks([95.6, 83.5, 2, 1], [126, height, 14]);
   return (
     <Drawing
       size={[413, 240]}
       grey={blocks([44.3, 167, 4, 1], [56, height, 14], (wallet) => wallet > 0)}
       lit={blocks([44.3, 167, 1, 1], [56, height])}
-      {...(isPublished ? { ink: upper } : { dashed: upper })}
+      {...(isPublished ? { ink: upper } : { unlit: upper })}
       className="h-30 lg:h-60"
     />
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type PublishedSnapshot, SNAPSHOT_FILES, snapshotFilePath } from '#contract/claims.ts';
 import { tvxAmount } from '#domain/claims/amount.ts';
-import { block, Drawing, dashes } from '#web/components/ui/drawing.tsx';
+import { block, Drawing } from '#web/components/ui/drawing.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { SITE } from '#web/content/site.ts';
 import { groupDigits } from '#web/lib/format.ts';
@@ -63,7 +63,7 @@ function Value({ label, children }: { readonly label: string; readonly children:
 function NoSnapshot(): ReactNode {
   return (
     <p className="flex items-center gap-5 text-muted">
-      <Drawing size={[83, 44]} dashed={block(27, 1, 56, dashes(3.5))} className="h-11 shrink-0" />
+      <Drawing size={[83, 44]} unlit={block(27, 1, 56, 41.7)} className="h-11 shrink-0" />
       No snapshot has been published yet. The first will stand here, with its three files.
     </p>
   );

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { newsHref } from '#domain/content/content.ts';
 import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { blocks, Drawing, dashes } from '#web/components/ui/drawing.tsx';
+import { blocks, Drawing } from '#web/components/ui/drawing.tsx';
 import { WHITEPAPER_EDITION } from '#web/content/whitepaper.ts';
 import { longDate } from '#web/lib/format.ts';
 import { instantParts } from '#web/lib/local-time.ts';
@@ -38,17 +38,18 @@ function Published(): ReactNode {
   );
 }
 
-const PLACE = [196, dashes(3), 15] as const;
+const PLACE = [196, 68, 18] as const;
 
-/** A list of five; the latest of `count` entries is lit. */
+/** A list of three; the latest of `count` entries is lit. Without any it holds the two documents that there are. */
 function Entries({ count }: { readonly count: number }): ReactNode {
-  const grid = [147, 0, 1, 5] as const;
+  const grid = [147, 0, 1, 3] as const;
   return (
     <Drawing
       size={[343, 240]}
       lit={blocks(grid, PLACE, (place) => place === 0 && count > 0)}
       ink={blocks(grid, PLACE, (place) => place > 0 && place < count)}
-      dashed={blocks(grid, PLACE, (place) => place >= count)}
+      grey={blocks(grid, PLACE, (place) => place > 0 && count === 0)}
+      unlit={blocks(grid, PLACE, (place) => place >= count && (place === 0 || count > 0))}
       className="h-30 lg:h-60"
     />
   );

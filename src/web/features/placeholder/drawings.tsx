@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
 import { Bolt } from '#web/components/ui/bolt.tsx';
-import { block, blocks, Drawing, dashes, type Layers } from '#web/components/ui/drawing.tsx';
+import { block, blocks, Drawing, type Layers } from '#web/components/ui/drawing.tsx';
 
-const ONE_MONTH = (index: number) => index === 0;
 const DISSENTING = [1, 5, 6, 11];
 
 export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token', Layers>> = {
@@ -12,15 +11,15 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
     grey: blocks([334, 4, 2, 6], [96, 80], (index) => index < 4 || index > 7),
     ink: blocks([190, 188, 1, 5], [270, 30, 6]),
   },
-  // Four years of twelve months; the shortest period is one of them.
+  // Four years; the shortest period is a month of the first.
   'blockchain-staking': {
-    grey: blocks([314, 24, 12, 4], [11, 119, 8], (index) => !ONE_MONTH(index)),
-    ink: blocks([314, 24, 12, 4], [11, 119, 8], ONE_MONTH),
+    grey: block(340, 24, 194, 119) + blocks([314, 24, 1, 4], [220, 119, 8], (index) => index > 0),
+    ink: block(314, 24, 18, 119),
   },
   // Twelve nodes, of which four do not agree.
   'blockchain-consensus': {
-    ink: blocks([320, 22, 3, 4], [70, dashes(10)], (index) => !DISSENTING.includes(index)),
-    dashed: blocks([320, 22, 3, 4], [70, dashes(10)], (index) => DISSENTING.includes(index)),
+    ink: blocks([320, 22, 3, 4], [70, 119.2], (index) => !DISSENTING.includes(index)),
+    unlit: blocks([320, 22, 3, 4], [70, 119.2], (index) => DISSENTING.includes(index)),
   },
   // A tag of code.
   'blockchain-developers': {
@@ -34,39 +33,40 @@ export const DRAWINGS: Readonly<Record<PlaceholderId | 'tokens' | 'create-token'
   },
   // The chain among what is planned around it.
   'blockchain-ecosystem': {
-    ink: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index === 4),
-    grey: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index % 2 === 1),
-    dashed: blocks([292, 46, 3, 3], [70, dashes(12)], (index) => index % 2 === 0 && index !== 4),
+    ink: blocks([292, 46, 3, 3], [70, 143.1], (index) => index === 4),
+    grey: blocks([292, 46, 3, 3], [70, 143.1], (index) => index % 2 === 1),
+    unlit: blocks([292, 46, 3, 3], [70, 143.1], (index) => index % 2 === 0 && index !== 4),
   },
   // The supply in its four parts, by their share.
   'blockchain-tokenomics': {
-    ink: block(330, 20, 200, 200),
-    grey: block(199, 232, 200, 125) + block(115, 369, 200, 100) + block(46, 481, 200, 75),
+    ink: block(306, 20, 150, 184),
+    grey: block(185.4, 216, 150, 115) + block(107.3, 343, 150, 92) + block(43.3, 447, 150, 69),
   },
   // Two networks, and the bolt that would connect them.
   'blockchain-lightning': {
     ink: blocks([60, 0, 5, 1], [84, 84]),
     grey: blocks([60, 476, 5, 1], [84, 84]),
   },
-  // A list without entries.
+  // A list whose first entry is TVX; the others do not exist.
   tokens: {
-    grey: blocks([310, 32, 1, 5], [44, dashes(7)]),
-    dashed: blocks([366, 32, 1, 5], [168, dashes(7)]),
+    lit: block(310, 32, 44, 107),
+    grey: block(366, 32, 168, 107),
+    unlit: blocks([310, 32, 1, 4], [224, 107], (index) => index > 0),
   },
   // A chain: two blocks, TVX, and the block that nobody has made.
   'create-token': {
-    grey: block(410, 20, 126, dashes(9)) + block(336.6, 139.3, 126, dashes(9)),
+    grey: block(410, 20, 126, 107.3) + block(336.6, 139.3, 126, 107.3),
     lit: block(263.2, 258.6, 126, 40),
-    dashed: block(231.2, 310.6, 224, dashes(18)),
+    unlit: block(231.2, 310.6, 224, 214.6),
   },
 };
 
-/** Percent, in the middle of the part that it belongs to. */
+/** The middles of the parts, with their percent and name. */
 const SHARES = [
-  ['40', 369, 120],
-  ['25', 261, 294],
-  ['20', 184, 419],
-  ['15', 123, 518],
+  [324, 112, '40', 'Public sale'],
+  [225, 273.5, '25', 'Community rewards'],
+  [154, 389, '20', 'Ecosystem'],
+  [97, 481.5, '15', 'Team and advisors'],
 ] as const;
 
 export function PlaceholderDrawing(props: {
@@ -77,17 +77,19 @@ export function PlaceholderDrawing(props: {
   return (
     <Drawing size={[540, 560]} {...DRAWINGS[id]} className={`w-full max-w-135 ${className}`}>
       {id === 'blockchain-tokenomics' &&
-        SHARES.map(([share, x, y]) => (
-          <text
-            key={share}
-            x={x}
-            y={y}
-            dy="0.35em"
-            textAnchor="middle"
-            className="numeric fill-text text-[3.25rem] first-of-type:fill-ground"
-          >
-            {`${share}%`}
-          </text>
+        SHARES.map(([x, y, percent, name], index) => (
+          <g key={name} transform={`translate(${x} ${y})`} className="fill-text">
+            <text
+              dy="0.35em"
+              textAnchor="middle"
+              className={`numeric text-[3.25rem] ${index === 0 ? 'fill-ground' : ''}`}
+            >
+              {`${percent}%`}
+            </text>
+            <text x="92" dy="0.35em" className="text-[1.5rem] max-md:hidden lg:text-[1.25rem]">
+              {name}
+            </text>
+          </g>
         ))}
       {id === 'blockchain-lightning' && (
         <g transform="translate(104 96) scale(0.66)">

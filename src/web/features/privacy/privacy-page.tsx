@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { ERASED_PAUSE_DAYS, UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 import { ACCOUNT_SESSION_DAYS } from '#domain/team/limits.ts';
 import { ContentPage, HairlineList, Part } from '#web/components/layout/content-page.tsx';
-import { block, blocks, Drawing, dashes } from '#web/components/ui/drawing.tsx';
+import { block, blocks, Drawing } from '#web/components/ui/drawing.tsx';
 import { usePageData } from '#web/lib/page-data.ts';
 
 /** Trackers, analytics and advertising are not there; this site is. */
 const THREE_ABSENT = (
   <Drawing
     size={[411, 240]}
-    lit={block(147, 1, 126, dashes(9))}
-    dashed={block(285, 1, 126, dashes(9)) + blocks([73.5, 120.4, 2, 1], [126, dashes(9)])}
+    lit={block(147, 1, 126, 107.3)}
+    unlit={block(285, 1, 126, 107.3) + blocks([73.5, 120.4, 2, 1], [126, 107.3])}
     className="h-30 lg:h-60"
   />
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ContentPage, HairlineList, OutsideLink, Part } from '#web/components/layout/content-page.tsx';
-import { block, Drawing, dashes } from '#web/components/ui/drawing.tsx';
+import { block, Drawing } from '#web/components/ui/drawing.tsx';
 import { DISAGREEING_FIGURES } from '#web/content/disagreeing-figures.ts';
 import { mailHref } from '#web/content/links.ts';
 import { CHANNELS, SITE } from '#web/content/site.ts';
@@ -26,7 +26,7 @@ export const LOGO_COLORS = [
 const DOCUMENTS = (
   <Drawing
     size={[428, 240]}
-    dashed={block(260, 0, 168, dashes(14)) + block(103.2, 73, 168, dashes(14))}
+    unlit={block(260, 0, 168, 166.9) + block(103.2, 73, 168, 166.9)}
     lit={block(215.1, 73, 56, 94)}
     className="h-30 [--bolt-edge:3] lg:h-60"
   />

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { HairlineList, OutsideLink } from '#web/components/layout/content-page.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { DataTable } from '#web/components/ui/data-table.tsx';
-import { Fold } from '#web/components/ui/fold.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PaperCover } from '#web/components/ui/paper-cover.tsx';
 import { PlannedDatesNote } from '#web/components/ui/planned-dates-note.tsx';
@@ -13,6 +12,7 @@ import { SITE } from '#web/content/site.ts';
 import { WHITEPAPER_EDITION, WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper.ts';
 import { groupDigits, longDate } from '#web/lib/format.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
+import { CHAPTERS, Contents, chapterNumber } from './contents.tsx';
 
 const { allocation, circulatingTvxMax, marketCapUsd, phases, targetPriceUsd, totalSupplyTvx } = WHITEPAPER_TOKENOMICS;
 
@@ -50,23 +50,7 @@ export function WhitepaperPage(): ReactNode {
         <PaperCover className="size-56 shrink-0 max-md:hidden lg:size-72 print:hidden" />
       </div>
       <div className="grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-x-6 md:grid print:block">
-        <nav aria-label="Contents" className="sticky-title border-line max-md:border-y md:pt-8 print:hidden">
-          <Fold title="Contents" isOpenWide>
-            <ol>
-              {Object.entries(CHAPTERS).map(([id, title]) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="flex min-h-11 items-center gap-4 text-muted text-sm tabular-nums hover:text-text md:min-h-10 md:text-base"
-                  >
-                    <span aria-hidden="true">{chapterNumber(id)}</span>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </Fold>
-        </nav>
+        <Contents />
         {/* The sections in order (specification, "Whitepaper page"). */}
         <div className="print:mt-6">
           <Plans />
@@ -99,20 +83,6 @@ export function WhitepaperPage(): ReactNode {
       </div>
     </div>
   );
-}
-
-const CHAPTERS = {
-  introduction: 'Introduction',
-  vision: 'Vision',
-  'key-features': 'Key Features',
-  tokenomics: 'Tokenomics',
-  'presale-structure': 'Presale Structure',
-  'security-and-governance': 'Security & Governance',
-  conclusion: 'Conclusion',
-} as const;
-
-function chapterNumber(id: string): number {
-  return Object.keys(CHAPTERS).indexOf(id) + 1;
 }
 
 interface PaperSectionProps {

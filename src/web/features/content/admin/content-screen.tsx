@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contentPublish, contentRead, type PublishedContent } from '#contract/content.ts';
-import { contentDifferences } from '#domain/content/difference.ts';
+import { type ContentDifference, contentDifferences } from '#domain/content/difference.ts';
 import { FormNotice } from '#web/admin/form-notice.tsx';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { UnsavedChanges } from '#web/admin/unsaved-changes.tsx';
@@ -88,8 +88,8 @@ function ContentForm({ loaded }: { readonly loaded: PublishedContent }): ReactNo
             names={['Theirs', 'Yours']}
             items={changes.map((change) => ({
               label: entryName(change),
-              before: valueText(change.before),
-              after: valueText(change.after),
+              before: valueText(change, change.before),
+              after: valueText(change, change.after),
             }))}
           />
           <Button variant="secondary" className="justify-self-start" onClick={() => take(theirs)}>
@@ -125,8 +125,8 @@ function stateText({ published }: PublishedContent, changes: number): string {
 }
 
 /** A value of a version; its members in one line. */
-function valueText(value: unknown): string {
-  if (value === undefined) return 'none, or the default';
+function valueText({ part }: ContentDifference, value: unknown): string {
+  if (value === undefined) return part === 'announcements' || part === 'news' ? 'none' : 'none, or the default';
   if (typeof value !== 'object' || value === null) return String(value);
   // An entry of the news without its id, which is its day.
   const { id: _, ...members } = value as Record<string, unknown>;

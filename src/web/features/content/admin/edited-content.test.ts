@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
-import { newEntry, toPublish, validateContent } from './edited-content.ts';
+import { announcementNote, newEntry, toPublish, validateContent } from './edited-content.ts';
 
 it('names each address that would be refused with the reason, an empty announcement and half a planned date', () => {
   const href = 'http://a.example';
@@ -11,6 +11,16 @@ it('names each address that would be refused with the reason, an empty announcem
   for (const field of ['announcements.1.href', 'links.faucet']) expect(errorAt?.(field)).toMatch(/begins with https/);
   expect(errorAt?.('announcements.0.text')).toBe('The announcement is missing');
   expect(errorAt?.('plannedDates.mainnet.lastDay')).toMatch(/The day is a date/);
+});
+
+it('says beside an announcement what visitors read in its place', () => {
+  const launch = { text: 'in May 2027', lastDay: '2027-05-31' } as const;
+  const notes = (content: Parameters<typeof announcementNote>[1]) =>
+    DEFAULT_ANNOUNCEMENTS.flatMap(({ text }) => announcementNote(text, content) ?? []);
+  expect(notes({})).toEqual([expect.stringMatching(/price/), expect.stringMatching(/interruption/)]);
+  expect(notes({ plannedDates: { walletLaunch: launch } })).toContainEqual(
+    expect.stringMatching(/TVX Wallet registration opening in May 2027$/),
+  );
 });
 
 it('publishes no empty field, and nothing that is the default', () => {

@@ -1,6 +1,11 @@
 import { savedContentSchema } from '#contract/content.ts';
 import type { ContentPart, NewsEntry, SiteContent } from '#domain/content/content.ts';
-import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
+import {
+  BACK_ONLINE_LINE,
+  BUILT_IN_PRICE_LINE,
+  DEFAULT_ANNOUNCEMENTS,
+  withLaunch,
+} from '#domain/content/default-announcements.ts';
 import { type ContentDifference, isEqual } from '#domain/content/difference.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import { Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from '#web/content/dates.ts';
@@ -39,6 +44,14 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
 export function entryName({ part, entry }: Pick<ContentDifference, 'part' | 'entry'>): string {
   if (part === 'announcements' && entry === '') return 'Order of the announcements';
   return ENTRY_NAMES[entry] ?? PART_NAMES[part];
+}
+
+/** Returns what visitors read in place of an announcement, and when; undefined: what the form shows. */
+export function announcementNote(text: string, { plannedDates }: SiteContent): string | undefined {
+  if (text === BUILT_IN_PRICE_LINE) return 'While phases are published, visitors read their price here.';
+  if (text === BACK_ONLINE_LINE) return 'During an interruption, visitors read of that here.';
+  const shown = withLaunch(text, plannedDates?.walletLaunch);
+  return shown === text ? undefined : `With the date below, visitors read: ${shown}`;
 }
 
 /** Returns what the form has as it is published: trimmed, without empty fields, and without what is the default. */

@@ -8,7 +8,7 @@ import {
   type NewsEntry,
   newsHref,
 } from '#domain/content/content.ts';
-import { BUILT_IN_PRICE_LINE, DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
+import { DEFAULT_ANNOUNCEMENTS } from '#domain/content/default-announcements.ts';
 import { type IsoDay, isoDay } from '#domain/planned-date.ts';
 import { FormSection } from '#web/admin/form-section.tsx';
 import { MarkdownHelp } from '#web/admin/markdown-help.tsx';
@@ -17,7 +17,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
-import { type ErrorAt, newEntry, PART_NAMES } from './edited-content.ts';
+import { announcementNote, type ErrorAt, newEntry, PART_NAMES } from './edited-content.ts';
 import { type PartProps, SmallControl, SmallInput } from './small-fields.tsx';
 
 const NEWS_LINKS = 'news-links';
@@ -92,9 +92,7 @@ export function AnnouncementFields({ content, errorAt, onChange }: PartProps): R
                 ]}
               />
             </div>
-            {line.text === BUILT_IN_PRICE_LINE && (
-              <p className="text-muted text-sm">While phases are published, visitors read their price here.</p>
-            )}
+            <p className="text-muted text-sm empty:hidden">{announcementNote(line.text, content)}</p>
             {(line.href ?? line.from ?? line.until) !== undefined && (
               <AnnouncementDetails
                 line={line}

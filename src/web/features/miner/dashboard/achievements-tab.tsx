@@ -93,7 +93,7 @@ function Nearest({ title, measure, target, percent, valueText }: AchievementProp
       <div className="min-w-0">
         <p className="text-muted text-sm">Next</p>
         <p className="font-display font-semibold text-title">{title}</p>
-        <p className="text-muted text-sm">{ACHIEVEMENT_TARGETS[measure](target)}</p>
+        <p className="text-balance text-muted text-sm">{ACHIEVEMENT_TARGETS[measure](target)}</p>
         <p className="numeric mt-1 text-heading">{percent}%</p>
       </div>
     </li>

@@ -30,7 +30,7 @@ interface FirstViewProps {
 /** From here on there are three columns (styles/miner.css). */
 const WIDE = '(width >= 72rem)';
 
-/** The first screen: the ring, the four cards at its left, level, activity and boosts at its right, the tiers below. */
+/** The first screen: the ring, the tiers below, the four cards at its left, level, activity and boosts at its right. */
 export function FirstView({ email, history, ...stage }: FirstViewProps): ReactNode {
   const { mining, shown, control } = stage.mining;
   const { wallet } = mining;
@@ -42,10 +42,6 @@ export function FirstView({ email, history, ...stage }: FirstViewProps): ReactNo
   const coins = streak && <StreakCoins streak={streak} slot={slot} isLanding={reached !== undefined} />;
   return (
     <div className="cockpit">
-      <div className="cockpit-stats">
-        <StatCards view={shown} />
-        <Withdrawals />
-      </div>
       <Stage
         {...stage}
         reached={reached}
@@ -53,6 +49,10 @@ export function FirstView({ email, history, ...stage }: FirstViewProps): ReactNo
         coins={isWide ? undefined : coins}
       />
       <TierSelector />
+      <div className="cockpit-stats">
+        <StatCards view={shown} />
+        <Withdrawals />
+      </div>
       <div className="cockpit-side">
         <LevelPanel percent={wallet.nextLevelProgress} />
         <RecentActivity email={email} mining={mining} />

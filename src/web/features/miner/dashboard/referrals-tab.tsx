@@ -24,7 +24,7 @@ export const ReferralsTab = memo(function ReferralsTab({ email, ...bonus }: Refe
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <ReferralLink link={referralLink(window.location.origin, email)} />
       <LoadedHistory email={email}>{({ friends }) => <Seats friends={friends} />}</LoadedHistory>
-      <dl className="grid gap-8 lg:contents">
+      <dl className="grid gap-8 sm:grid-cols-2 lg:contents">
         <div className="lg:col-start-2 lg:row-start-1">
           <dt className="text-muted text-sm">Bonus rate</dt>
           <dd className="mt-1.5 flex items-center gap-4">

@@ -122,7 +122,7 @@ function Chart({ bars }: { readonly bars: readonly Bar[] }): ReactNode {
         return (
           <div key={name} className="chart-bar">
             <svg aria-hidden="true" className={className}>
-              <rect x="18%" y={`${100 - height}%`} width="64%" height={`${height}%`} />
+              <rect x="33%" y={`${100 - height}%`} width="34%" height={`${height}%`} />
               <text x="50%" y={`${100 - height}%`} dy="-0.6em" textAnchor="middle">
                 {value}
               </text>

@@ -114,7 +114,7 @@ const PROBLEMS = {
   state: 'the state is neither subscribed nor left',
   'too-long': 'a text is too long',
   characters: 'control characters, or one that could not be read',
-  repeated: 'the address is in an earlier line',
+  repeated: 'another line has this address',
 } as const satisfies Record<ImportProblem, string>;
 
 function Report({ report }: { readonly report: ImportReport }): ReactNode {

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Check, ChevronRight, Copy } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#web/components/ui/button.tsx';
 import { copyText } from '#web/components/ui/toast/copy-and-tell.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
@@ -38,7 +38,7 @@ export function WalletActions({ store, view, onClose }: ActionsProps & { readonl
         <>
           <p className="text-muted text-sm">{accountNote(state, view.problem)}</p>
           <ConnectedWith view={view} account={state.account} />
-          <AccountActions store={store} account={state.account} onClose={onClose} />
+          <AccountActions store={store} view={view} account={state.account} onClose={onClose} />
         </>
       );
   }
@@ -83,6 +83,11 @@ function Install({ onRescan }: { readonly onRescan: () => void }): ReactNode {
 
 const TEXT_CONTROL = 'inline-flex min-h-11 items-center font-semibold text-link text-sm';
 
+/** What has just failed can be tried again, but nothing says that it works now. A person who refused may think again. */
+function retryVariant({ problem }: WalletView): ButtonVariant {
+  return problem === undefined || problem.cause === 'rejected' ? 'primary' : 'secondary';
+}
+
 /** One press connects. Of several wallets the one connected last stands first. */
 function Choice({ store, view }: ActionsProps): ReactNode {
   const { wallets, lastUsed, chosen } = view;
@@ -92,7 +97,7 @@ function Choice({ store, view }: ActionsProps): ReactNode {
   return (
     <>
       {only ? (
-        <Button size="lg" data-entry onClick={() => store.connect(only)}>
+        <Button size="lg" variant={retryVariant(view)} data-entry onClick={() => store.connect(only)}>
           Connect Wallet
         </Button>
       ) : (
@@ -174,10 +179,10 @@ function useElapsed(ms: number, key: string): boolean {
 
 function AccountActions({
   store,
+  view,
   account: { chainId },
   onClose,
-}: {
-  readonly store: WalletStore;
+}: ActionsProps & {
   readonly account: Account;
   readonly onClose: () => void;
 }): ReactNode {
@@ -189,7 +194,7 @@ function AccountActions({
         </ButtonLink>
       ) : (
         <Button
-          variant={isCorrectNetwork(chainId) ? 'secondary' : 'primary'}
+          variant={isCorrectNetwork(chainId) ? 'secondary' : retryVariant(view)}
           size="lg"
           data-entry
           onClick={store.switchNetwork}

@@ -83,7 +83,8 @@ function AccountFace({
           <ShownBalance balance={balance} /> <span className="ml-1">{currency}</span>
         </dd>
       </div>
-      <div className="flex gap-2">
+      {/* As high as the bolt beside it. */}
+      <div className="flex min-h-12 items-end gap-2 sm:min-h-16">
         <dt>Chain ID</dt>
         <dd className="numeric">{chainId}</dd>
       </div>
@@ -110,7 +111,7 @@ function WordsFace({ view }: { readonly view: WalletView }): ReactNode {
   const wallet = namedWallet(view);
   const { title, text } = cardWords(view);
   return (
-    <div className="grid max-w-[calc(100%-4rem)] content-between gap-4">
+    <div className="grid max-w-[calc(100%-4rem)] sm:max-w-[calc(100%-5rem)] content-between gap-4">
       <div className="flex min-w-0 items-center gap-3">
         {wallet && (
           <>

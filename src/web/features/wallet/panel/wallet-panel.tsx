@@ -1,7 +1,8 @@
+import { Lock } from 'lucide-react';
 import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand/react';
 import { Bolt } from '#web/components/ui/bolt.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { BUILT_IN_LINKS } from '#web/content/links.ts';
@@ -56,22 +57,31 @@ function UnlockedPanel({ store, onClose }: { readonly store: WalletStore; readon
 
 /** The panel before the launch date. */
 function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
-  // A date stays on its line.
-  const day = (usePageData().content?.connect?.text ?? WALLET_BUTTON.locked[1]).replaceAll(' ', '\u00a0');
+  const day = usePageData().content?.connect?.text ?? WALLET_BUTTON.locked[1];
   return (
     <>
       <section data-look="none" aria-label="Your wallet" className="wallet-card">
         <Bolt />
-        <h3 className="max-w-[calc(100%-4rem)] self-end text-title">Available {day}</h3>
+        <h3 className="grid max-w-[calc(100%-4rem)] sm:max-w-[calc(100%-5rem)] content-end gap-1 font-sans text-muted text-sm tracking-normal">
+          <span>
+            <Lock aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
+            The Technovex blockchain will be available on{' '}
+          </span>
+          <span className="font-display text-text text-title">{day}.</span>
+        </h3>
       </section>
-      <div className="grid gap-4 text-muted">
-        <p>The Technovex blockchain will be available on {day}.</p>
-        <p>Keep mining TVX through the Web Miner until then.</p>
-        <p>Your accumulated balance becomes transferable at mainnet launch.</p>
+      <p className="text-muted text-sm">
+        Keep mining TVX through the Web Miner until then. Your accumulated balance becomes transferable at mainnet
+        launch.
+      </p>
+      <div className="grid gap-3">
+        <ButtonLink href="/web-miner" size="lg" onClick={onClose}>
+          Open the Web Miner
+        </ButtonLink>
+        <Button variant="secondary" size="lg" onClick={onClose}>
+          Close
+        </Button>
       </div>
-      <Button variant="quiet" className="-ml-4 self-start" onClick={onClose}>
-        Close
-      </Button>
       <PanelFoot chainId={TESTNET_CHAIN_ID} />
     </>
   );
