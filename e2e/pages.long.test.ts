@@ -177,11 +177,14 @@ test('without a network a link to a page that is not stored says so inside the a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A fast chain/);
 });
 
-test('forced colours: only the current entry is underlined, the ring is labelled, and the game keeps its scene', async ({
+test('forced colours: only the current entry and tab are underlined, no figure covers its label, and the game keeps its scene', async ({
   page,
   browserName,
+  problems,
 }) => {
   test.skip(browserName !== 'chromium', 'forced colours are emulated in Chromium only');
+  // Nobody is signed in.
+  problems.allow(/401.*\/api\/user/);
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
   await openHydrated(page, '/');
   const color = (selector: string, property: string) =>
@@ -199,15 +202,22 @@ test('forced colours: only the current entry is underlined, the ring is labelled
     .evaluateAll((drawn) => drawn.map((part) => getComputedStyle(part).fill));
   expect(parts).toHaveLength(3);
   expect(parts).not.toContain(canvas);
+  expect(await color('.target', 'forced-color-adjust')).toBe('none');
+  await openHydrated(page, '/auth');
+  expect(await color('[role="tab"][aria-selected="true"]', 'border-bottom-color')).toBe(text);
+  expect(await color('[role="tab"][aria-selected="false"]', 'border-bottom-color')).toBe(canvas);
   await openHydrated(page, '/token-game');
   expect(await color('[data-phase]', 'background-color')).toBe('rgb(4, 7, 13)');
 });
 
-test('on paper a heading stays with what follows it, and the card of a phase stays in one piece', async ({
+test('on paper a heading stays with what follows it, the card of a phase is in one piece, code is whole, and no page is empty', async ({
   page,
   browserName,
+  problems,
 }) => {
   test.skip(browserName !== 'chromium', 'print media are emulated in Chromium only');
+  // Nobody is signed in.
+  problems.allow(/401.*\/api\/user/);
   await openHydrated(page, '/presale');
   await page.emulateMedia({ media: 'print' });
   const breaks = (selector: string) =>
@@ -225,6 +235,14 @@ test('on paper a heading stays with what follows it, and the card of a phase sta
   expect(new Set(await breaks('main dl > div'))).toEqual(new Set(['auto avoid']));
   // A list is longer than a page: it may be broken.
   expect(new Set(await breaks('main dl'))).toEqual(new Set(['auto auto']));
+  // The width of A4 within its margins.
+  await resize(page, { width: 718, height: 1000 });
+  await openHydrated(page, '/claims');
+  expect(
+    await page.locator('pre').evaluateAll((codes) => codes.map((code) => code.scrollWidth - code.clientWidth)),
+  ).toEqual([0, 0]);
+  await openHydrated(page, '/auth');
+  await expect(page.getByRole('main')).toBeVisible();
 });
 
 test('the files for browsers and crawlers have the right content type', async ({ request }) => {
