@@ -60,8 +60,8 @@ test('a login is sent after it, and a form without scripts leads back to its pag
 
 test('the last press is repeated, also when a click elsewhere followed', async ({ page }) => {
   const presses: [string, (main: Locator) => Locator, (main: Locator) => Locator][] = [
-    ['/token-game', (main) => main.getByRole('button', { name: 'Start Game' }), (main) => main.getByTestId('score')],
-    ['/token-game', (main) => main.getByText('Tap anywhere or press Space'), (main) => main.getByTestId('score')],
+    ['/token-game', (main) => main.getByRole('button', { name: 'Start Game' }), (main) => main.getByTestId('time')],
+    ['/token-game', (main) => main.getByText('Tap anywhere or press Space'), (main) => main.getByTestId('time')],
     ['/web-miner', (main) => main.getByRole('tab', { name: 'Sign Up' }), (main) => main.getByText('Maximum capacity')],
     [
       '/web-miner',
@@ -84,7 +84,7 @@ test('Space starts a round of the game, and does not scroll its page', async ({ 
   await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
   await page.keyboard.press('Space');
   release();
-  await expect(page.getByTestId('score')).toBeVisible();
+  await expect(page.getByTestId('time')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

@@ -8,11 +8,11 @@ const NOW = '2026-01-12T10:00:00.000Z';
 
 walk(test, 'Token Collection Game page', { path: '/token-game', now: NOW }, (sentence) => {
   sentence('A play area 600 px high.', async (page) => {
-    const height = async () => (await page.locator('[data-phase]').boundingBox())?.height;
+    const height = async () => (await page.getByRole('application').boundingBox())?.height;
     expect(await height()).toBe(600);
     await resize(page, { width: 820, height: 1_180 });
     expect(await height()).toBe(600);
-    // On a phone what fits below the header and the announcements: here all of it.
+    // On a phone what fits between header and floor: here all of it.
     await resize(page, { width: 375, height: 812 });
     expect(await height()).toBe(600);
     await resize(page, { width: 1_440, height: 900 });

@@ -79,7 +79,7 @@ export async function savedRound(page: Page): Promise<SavedRound> {
 
 /** The positions of coins that can be pressed, the lowest first. Excludes coins behind the sound button. */
 export async function pressableTokens(page: Page): Promise<StagePoint[]> {
-  const box = await page.locator('canvas').boundingBox();
+  const box = await page.getByRole('application', { name: 'Play area' }).boundingBox();
   if (box === null) throw new Error('The stage is missing.');
   const { falling } = await savedRound(page);
   const points = falling

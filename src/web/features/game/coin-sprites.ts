@@ -101,7 +101,7 @@ export type CoinSprites = Record<TokenTypeId, CoinSprite>;
 
 const ART_WIDTH = 104;
 const FACE_PX = 240;
-const GLOW_PX = 128;
+export const GLOW_PX = 128;
 const TRAIL_WIDTH_PX = 64;
 const TRAIL_HEIGHT_PX = 128;
 

@@ -50,15 +50,15 @@ export function CollectionPanel({ progress, isKept, heading, onStart }: Collecti
       <TokenRow counts={collection.tokens} />
       <div className="grid gap-5 border-line border-t pt-8">
         <h3 className="text-title">Achievements</h3>
-        <ul className="grid gap-x-4 gap-y-4 sm:grid-cols-4 sm:gap-y-8 wide:grid-cols-7">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-4 wide:grid-cols-7">
           {ACHIEVEMENTS.map(({ id }) => {
             const isUnlocked = unlocked.includes(id);
             return (
-              <li key={id} className="grid content-start items-center gap-x-4 max-sm:grid-cols-[auto_1fr] sm:gap-y-3">
+              <li key={id} className="relative grid content-start gap-y-3">
                 <AchievementMark id={id} isUnlocked={isUnlocked} />
+                {!isUnlocked && <Lock aria-hidden="true" className="absolute top-3 right-3 size-4 text-muted" />}
                 <p className="text-muted text-sm">
                   <span className={`block font-semibold ${isUnlocked ? 'text-text' : ''}`}>
-                    {!isUnlocked && <Lock aria-hidden="true" className="-mt-0.5 mr-1 inline size-3" />}
                     {ACHIEVEMENT_TEXTS[id].title}
                     <VisuallyHidden>, {isUnlocked ? 'unlocked' : 'not yet unlocked'}</VisuallyHidden>
                   </span>

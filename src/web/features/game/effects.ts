@@ -9,16 +9,16 @@ export const STAGE_COLORS = {
   red: '#ff7a70',
   sunken: '#04070d',
   block: '#182231',
+  floor: '#0a111c',
   edge: '#66778f',
   sky: '#16304a',
-  star: '#a2afc2',
+  rain: '#a2afc2',
 } as const;
 
 const SPARKS_MAX = 160;
 const RINGS_MAX = 16;
 const LABELS_MAX = 24;
 const LABEL_MS = 900;
-const FLASH_MS = 420;
 const GRAVITY_PX_PER_S2 = 620;
 /** A streak is written beside the points at each multiple of this. */
 const STREAK_LABEL_EVERY = 5;
@@ -53,7 +53,6 @@ export function createEffects() {
   const rings = createEffectPool<Ring>(RINGS_MAX, () => ({ ...IDLE, fromPx: 0, toPx: 0 }));
   const labels = createEffectPool<Label>(LABELS_MAX, () => ({ ...IDLE, text: '', sizePx: 0 }));
   const all: readonly Effect[] = [...sparks.effects, ...rings.effects, ...labels.effects];
-  let flashMs = 0;
 
   return {
     collected: ({ x, labelX, y, type, points, streak, radiusPx }: Burst): void => {
@@ -66,17 +65,14 @@ export function createEffects() {
       }
       if (!isMoving()) return;
       for (let i = 0; i < SPARKS[type]; i += 1) sparks.start(sparkFrom(x, y, i % 3 === 0 ? '#ffffff' : color));
-      if (type !== 'diamond') return;
-      rings.start({ x, y, fromPx: 10, toPx: 190, lifeMs: 620, color: '#ffffff' });
-      flashMs = FLASH_MS;
+      if (type === 'diamond') rings.start({ x, y, fromPx: 10, toPx: 190, lifeMs: 620, color: '#ffffff' });
     },
     /** A press that hit no coin. */
     missed: (x: number, y: number): void =>
-      rings.start({ x, y, fromPx: 6, toPx: isMoving() ? 20 : 10, lifeMs: 240, color: STAGE_COLORS.star }),
+      rings.start({ x, y, fromPx: 6, toPx: isMoving() ? 20 : 10, lifeMs: 240, color: STAGE_COLORS.rain }),
     /** True while there is something to draw. */
-    isActive: (): boolean => flashMs > 0 || all.some(isActive),
+    isActive: (): boolean => all.some(isActive),
     step: (elapsedMs: number): void => {
-      flashMs = Math.max(0, flashMs - elapsedMs);
       const seconds = elapsedMs / 1_000;
       for (const effect of all) if (isActive(effect)) effect.ageMs += elapsedMs;
       for (const spark of sparks.effects) {
@@ -87,11 +83,6 @@ export function createEffects() {
       }
     },
     draw: (context: CanvasRenderingContext2D, fontFamily: string): void => {
-      if (flashMs > 0) {
-        context.globalAlpha = (flashMs / FLASH_MS) ** 2 * 0.28;
-        context.fillStyle = TOKEN_LIGHTS.diamond;
-        context.fillRect(0, 0, context.canvas.width, context.canvas.height);
-      }
       drawSparks(context, sparks.effects);
       drawRings(context, rings.effects);
       drawLabels(context, labels.effects, fontFamily, !isMoving());

@@ -52,8 +52,7 @@ export function GameScreen(): ReactNode {
   return (
     <>
       <Stage session={session} view={view} sound={sound} onViewCollection={viewCollection} />
-      <div className="game-below page-width py-4">
-        <p className="text-balance text-muted text-sm">Game tokens are points. They are not TVX and have no value.</p>
+      <div className="page-width">
         {view.phase === 'idle' && (isViewed || hasCollection(view.collection)) && (
           <CollectionPanel
             progress={view}

@@ -39,7 +39,9 @@ export function runStage(options: StageOptions): (() => void) | undefined {
     return isUnderWay(controls.play()) || renderer.isAnimating();
   });
   function resize(): void {
-    renderer.resize(canvas.getBoundingClientRect(), window.devicePixelRatio);
+    const { width, height } = canvas.getBoundingClientRect();
+    const stageHeight = canvas.parentElement?.clientHeight ?? height;
+    renderer.resize(width, stageHeight, height - stageHeight, window.devicePixelRatio);
     renderer.draw(session.game(), 0, controls.reticle());
   }
 

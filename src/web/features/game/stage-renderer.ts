@@ -1,15 +1,14 @@
-import { random } from '#web/lib/clock.ts';
 import { isMoving } from '#web/lib/motion.ts';
 import { type CoinSprite, type CoinSprites, paintCoins, paintedFade } from './coin-sprites.ts';
 import { createEffects, STAGE_COLORS } from './effects.ts';
 import { LAST_SECONDS } from './game-session.ts';
-import { createGround, groundHeight, type Size } from './ground.ts';
+import { createGround, groundHeight, type Surface } from './ground.ts';
 import type { Game } from './rules/game.ts';
 import { type FallingToken, LOST_Y_PERCENT, ROUND_SECONDS, SPEED_MIN } from './rules/round.ts';
+import { createStorm } from './storm.ts';
 
 /** A higher ratio costs time and is not visible on moving coins. */
 const PIXEL_RATIO_MAX = 2;
-const STARS = 56;
 const LABEL_EDGE_PX = 62;
 
 export type StageRenderer = ReturnType<typeof createStageRenderer>;
@@ -18,8 +17,8 @@ export type StageRenderer = ReturnType<typeof createStageRenderer>;
 export function createStageRenderer(context: CanvasRenderingContext2D, fontFamily: string) {
   const effects = createEffects();
   const ground = createGround();
-  const stars: Star[] = Array.from({ length: STARS }, () => ({ x: random(), y: random(), near: 0.2 + random() * 0.8 }));
-  const surface: Surface = { context, width: 0, height: 0, scale: 1, coinRadiusPx: 34, isStill: !isMoving() };
+  const storm = createStorm();
+  const surface: Surface = { context, width: 0, height: 0, floorPx: 0, scale: 1, coinRadiusPx: 34, isStill: false };
   const sky = paintedFade(`${STAGE_COLORS.sky}00`, STAGE_COLORS.sky);
   const warmth = paintedFade(`${STAGE_COLORS.red}00`, STAGE_COLORS.red);
   let sprites = paintCoins(fontFamily);
@@ -30,9 +29,10 @@ export function createStageRenderer(context: CanvasRenderingContext2D, fontFamil
     const pulse = isPlaying ? lastSecondsPulse(surface, round.timeLeftMs) : 0;
     drawLight(surface, sky, 0.5, 0.4 + 0.6 * tension);
     drawLight(surface, warmth, 0.3, 0.3 * pulse);
-    // Nothing is behind the result.
-    if (phase !== 'over') drawStars(surface, stars, isPlaying && !surface.isStill ? elapsedMs : undefined, tension);
-    ground.draw(context, surface, round, pulse);
+    if (isPlaying) storm.drawClouds(surface, sprites, round.tokens);
+    if ((isPlaying || phase === 'countdown') && !surface.isStill) storm.drawRain(surface, elapsedMs, tension);
+    ground.draw(surface, sprites, round, pulse);
+    storm.drawStrike(surface, sprites);
     if (!isPlaying) return;
     for (const token of round.tokens) if (token.falling) drawGlowOnGround(surface, token, sprites);
     for (const token of round.tokens) if (token.falling) drawCoin(surface, token, sprites[token.type]);
@@ -43,23 +43,24 @@ export function createStageRenderer(context: CanvasRenderingContext2D, fontFamil
   return {
     /** Only the renderer changes it. */
     surface: surface as Readonly<Surface>,
-    resize: ({ width, height }: Size, pixelRatio: number): void => {
+    resize: (width: number, height: number, floorPx: number, pixelRatio: number): void => {
       const scale = Math.min(pixelRatio, PIXEL_RATIO_MAX);
       const coinRadiusPx = Math.min(54, Math.max(34, width * 0.04));
-      Object.assign(surface, { width, height, scale, coinRadiusPx });
+      Object.assign(surface, { width, height, floorPx, scale, coinRadiusPx });
       context.canvas.width = Math.round(width * scale);
-      context.canvas.height = Math.round(height * scale);
+      context.canvas.height = Math.round((height + floorPx) * scale);
     },
     repaintCoins: (): void => {
       sprites = paintCoins(fontFamily);
     },
     draw: (game: Game, elapsedMs: number, reticle: Reticle | undefined): void => {
-      const { width, height, scale } = surface;
+      const { width, height, floorPx, scale } = surface;
       surface.isStill = !isMoving();
       effects.step(elapsedMs);
       ground.step(elapsedMs);
+      storm.step(elapsedMs);
       context.setTransform(scale, 0, 0, scale, 0, 0);
-      context.clearRect(0, 0, width, height);
+      context.clearRect(0, 0, width, height + floorPx);
       drawFrame(game, elapsedMs, reticle);
       effects.draw(context, fontFamily);
     },
@@ -68,32 +69,11 @@ export function createStageRenderer(context: CanvasRenderingContext2D, fontFamil
       const [x, y] = [(xPercent / 100) * width, (yPercent / 100) * height];
       const labelX = Math.min(width - LABEL_EDGE_PX, Math.max(LABEL_EDGE_PX, x));
       effects.collected({ x, labelX, y, type, points, streak, radiusPx: coinRadiusPx });
-      ground.close(type, x, y);
+      storm.strike(type, x, y, ground.close(type, surface), height - groundHeight(surface));
     },
     showMissed: effects.missed,
-    isAnimating: (): boolean => effects.isActive() || ground.isActive(),
+    isAnimating: (): boolean => effects.isActive() || storm.isActive() || ground.isActive(),
   };
-}
-
-/** In heights of the stage, of the nearest star, at the beginning and at the end of a round. */
-const STAR_DRIFT_PER_S = [0.06, 0.4] as const;
-
-/** What the stage is drawn on. Mutable, so that a frame allocates nothing. */
-interface Surface {
-  readonly context: CanvasRenderingContext2D;
-  width: number;
-  height: number;
-  /** Device pixels for a CSS pixel. */
-  scale: number;
-  coinRadiusPx: number;
-  isStill: boolean;
-}
-
-interface Star {
-  readonly x: number;
-  y: number;
-  /** 0.2 far to 1 near. */
-  readonly near: number;
 }
 
 /** The keyboard's target, in pixels of the stage. */
@@ -114,25 +94,6 @@ function lastSecondsPulse({ isStill }: Surface, timeLeftMs: number): number {
 function drawLight({ context, width, height }: Surface, light: HTMLCanvasElement, part: number, level: number): void {
   context.globalAlpha = level;
   context.drawImage(light, 0, height * (1 - part), width, height * part);
-  context.globalAlpha = 1;
-}
-
-/** Moves the stars, unless `movedMs` is undefined, and draws them. Moving stars are streaks. */
-function drawStars(
-  { context, width, height }: Surface,
-  stars: readonly Star[],
-  movedMs: number | undefined,
-  tension: number,
-): void {
-  const [calm, fast] = STAR_DRIFT_PER_S;
-  const drift = calm + (fast - calm) * tension ** 2;
-  context.fillStyle = STAGE_COLORS.star;
-  for (const star of stars) {
-    star.y = (star.y - drift * ((movedMs ?? 0) / 1_000) * star.near + 1) % 1;
-    context.globalAlpha = star.near * (movedMs === undefined ? 0.5 : 0.15);
-    const wide = star.near * 2;
-    context.fillRect(star.x * width, star.y * height, wide, movedMs === undefined ? wide : wide * (3 + 60 * drift));
-  }
   context.globalAlpha = 1;
 }
 
@@ -157,7 +118,7 @@ function drawGlowOnGround(surface: Surface, token: FallingToken, sprites: CoinSp
   const high = groundHeight(surface);
   context.globalCompositeOperation = 'lighter';
   context.globalAlpha = (0.12 + 0.6 * near ** 2) * (1 - done);
-  context.drawImage(sprites[token.type].glow, x - wide, height - 2 * high, wide * 2, high * 2);
+  context.drawImage(sprites[token.type].glow, x - wide, height - 2.2 * high, wide * 2, high * 2.4);
   context.globalAlpha = 1;
   context.globalCompositeOperation = 'source-over';
 }

@@ -23,7 +23,7 @@ interface StageProps {
 /** The play area: the canvas, and above it the controls of the phase. */
 export function Stage({ session, view, sound, onViewCollection }: StageProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
+  const scene = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [synth] = useState(createSynth);
   const descriptionId = useId();
@@ -32,8 +32,8 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   const isOver = view.phase === 'over';
 
   useEffect(() => {
-    if (canvas.current === null || stage.current === null) return;
-    const elements = { area: stage.current, canvas: canvas.current };
+    if (canvas.current === null || scene.current === null) return;
+    const elements = { area: scene.current, canvas: canvas.current };
     const stop = runStage({ ...elements, session, synth, isSoundOn: sound.getState });
     return () => {
       stop?.();
@@ -50,32 +50,40 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 
   return (
     <div
-      ref={stage}
+      ref={scene}
       data-phase={view.phase}
       data-press={view.isRestored ? undefined : true}
       data-paused={view.isPaused || undefined}
-      className="night game-stage group/stage relative isolate overflow-hidden bg-sunken text-text data-[phase=playing]:touch-none"
+      className="night game-scene group/scene relative isolate overflow-clip bg-sunken text-text data-[phase=playing]:touch-none"
     >
-      <div
-        ref={area}
-        role="application"
-        aria-label="Play area"
-        aria-describedby={descriptionId}
-        tabIndex={isUnderWay ? 0 : -1}
-        className="absolute inset-0 scroll-mt-16 outline-edge -outline-offset-2"
-      >
-        <canvas
-          ref={canvas}
-          className="block size-full select-none font-display group-data-[phase=playing]/stage:cursor-crosshair"
-        />
+      <div className="game-stage relative">
+        {view.phase === 'playing' && <RoundValues view={view} />}
+        <div
+          ref={area}
+          role="application"
+          aria-label="Play area"
+          aria-describedby={descriptionId}
+          tabIndex={isUnderWay ? 0 : -1}
+          className="absolute inset-0 scroll-mt-16 outline-edge -outline-offset-2"
+        >
+          <canvas
+            ref={canvas}
+            className="game-canvas block w-full select-none font-display group-data-[phase=playing]/scene:cursor-crosshair"
+          />
+        </div>
+        <p id={descriptionId} className="sr-only">
+          Tokens fall from the top. Aim with the arrow keys or W, A, S and D, and collect the token in the ring with
+          Space. Or press tokens with the mouse or your fingers.
+        </p>
+        <PhaseView session={session} view={view} onViewCollection={onViewCollection} />
+        <AchievementBanner id={view.banner} onClose={session.closeBanner} />
+        <p role="status" className="sr-only">
+          {view.announcement}
+        </p>
       </div>
-      <p id={descriptionId} className="sr-only">
-        Tokens fall from the top. Aim with the arrow keys or W, A, S and D, and collect the token in the ring with
-        Space. Or press tokens with the mouse or your fingers.
-      </p>
-      <PhaseView session={session} view={view} onViewCollection={onViewCollection} />
-      <div className="page-width pointer-events-none absolute inset-x-0 top-3 flex justify-end scriptless:hidden">
-        <div className="pointer-events-auto -mr-[8px] flex sm:-mr-3">
+      <div className="game-floor page-width relative flex items-end justify-between gap-4">
+        <p className="py-3 text-muted text-sm">Game tokens are points. They are not TVX and have no value.</p>
+        <div className="-mr-[8px] flex scriptless:hidden sm:-mr-3">
           {isRunning && (
             <Tooltip content="Pause the game (P or Esc)">
               <Button variant="quiet" className="max-sm:px-3" onClick={() => session.setPaused(true)}>
@@ -87,54 +95,45 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
           <SoundToggle sound={sound} onSwitchedOn={synth.unlock} />
         </div>
       </div>
-      <AchievementBanner id={view.banner} onClose={session.closeBanner} />
-      <p role="status" className="sr-only">
-        {view.announcement}
-      </p>
     </div>
   );
 }
 
 function PhaseView({ session, view, onViewCollection }: Omit<StageProps, 'sound'>): ReactNode {
   const { phase, isPaused } = view;
-  if (phase === 'idle') return <StartScreen onStart={session.start} />;
+  if (phase === 'idle') return <StartScreen onStart={session.start} bestScore={view.bestScore} />;
   return (
     <>
       <h1 className="sr-only">Token Collection Game</h1>
-      {phase === 'over' ? (
-        <GameOver session={session} view={view} onViewCollection={onViewCollection} />
-      ) : (
-        <RoundValues view={view} />
-      )}
+      {phase === 'over' && <GameOver session={session} view={view} onViewCollection={onViewCollection} />}
       {phase === 'countdown' && <Countdown count={view.countdown} />}
       {isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
     </>
   );
 }
 
-/** Score and time, beside what there is to beat. They change too often to be announced. */
+/** Behind the tokens: the score as high as the sky. They change too often to be announced. */
 function RoundValues({ view }: { readonly view: GameView }): ReactNode {
-  const { phase, score, secondsLeft, bestScore } = view;
-  const isEnding = phase === 'playing' && secondsLeft <= LAST_SECONDS;
+  const { score, secondsLeft, bestScore } = view;
+  const isEnding = secondsLeft <= LAST_SECONDS;
   return (
-    <dl className="page-width pointer-events-none absolute inset-x-0 top-4 grid grid-cols-[1fr_auto_1fr]">
+    <dl data-ending={isEnding} className="absolute inset-0 grid place-content-center justify-items-center">
       <div>
         <dt className="sr-only">Score</dt>
-        <dd key={score} data-testid="score" className={`game-round-score game-bump ${score === 0 ? 'text-muted' : ''}`}>
+        <dd key={score} data-testid="score" className="game-total">
           {score}
         </dd>
+      </div>
+      <div className="flex items-baseline gap-5">
+        <dt className="sr-only">Time</dt>
+        <dd data-testid="time" className={`font-semibold text-title tabular-nums ${isEnding ? 'text-red' : ''}`}>
+          {secondsLeft} s
+        </dd>
         {bestScore > 0 && (
-          <dd className="text-sm">
+          <dd className="text-title">
             <BestScore score={bestScore} />
           </dd>
         )}
-      </div>
-      <div className="text-center">
-        <dt className="sr-only">Time</dt>
-        <dd data-testid="time" className={`numeric font-semibold text-title ${isEnding ? 'text-red' : ''}`}>
-          {secondsLeft}
-          <span className="font-sans font-normal text-base text-muted"> s</span>
-        </dd>
       </div>
     </dl>
   );

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { useMotion } from '#web/lib/motion.ts';
 import { Coin } from './coin.tsx';
+import { BestScore } from './game-over.tsx';
 import { TOKEN_TYPES } from './rules/tokens.ts';
 
 /** The whole stage starts a round; the button names what a key or a tap does. */
-export function StartScreen({ onStart }: { readonly onStart: () => void }): ReactNode {
+export function StartScreen(props: { readonly onStart: () => void; readonly bestScore: number }): ReactNode {
+  const { onStart, bestScore } = props;
   return (
     <div className="game-start page-width">
       <FallingCoins />
@@ -19,8 +21,15 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
           <Play aria-hidden="true" className="size-5" />
           Start Game
         </Button>
-        <p className="text-muted text-sm scriptless:hidden">
-          Tap anywhere<span className="max-sm:hidden"> or press Space</span>
+        <p className="flex gap-6 text-muted text-sm scriptless:hidden">
+          <span>
+            Tap anywhere<span className="max-sm:hidden"> or press Space</span>
+          </span>
+          {bestScore > 0 && (
+            <span className="text-text">
+              <BestScore score={bestScore} />
+            </span>
+          )}
         </p>
       </div>
     </div>
