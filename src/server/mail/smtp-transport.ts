@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { Options } from 'nodemailer/lib/smtp-connection';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import { classifyFailure, type Delivery, type SmtpFailure } from './delivery.ts';
 import type { RenderedMail } from './render-mail.ts';
 
@@ -51,7 +52,7 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
 export function parseMailAddress(text: string): MailConfig['from'] | undefined {
   const [, name = '', typed = text] = NAMED.exec(text) ?? [];
   const address = typed.replace(/(?<=@)[^@]*[^!-~][^@]*$/, domainToASCII);
-  return isPlainAddress(address) && IS_ASCII.test(address) ? { name: name.trim(), address } : undefined;
+  return isNewsletterEmail(address) && IS_ASCII.test(address) ? { name: name.trim(), address } : undefined;
 }
 
 /** Returns whether a text is one address and nothing else, however a mail program reads it. */
