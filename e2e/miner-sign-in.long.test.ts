@@ -116,9 +116,10 @@ test('Back and Forward move between the login form, Create PIN, the dashboard an
   await fillNewPin(page);
   await press(page, 'Secure Wallet');
   await onDashboard(page);
-  await page.goBack();
+  // Firefox shows both pages as they were left, and nothing loads that could be waited for.
+  await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/tokens$/);
-  await page.goForward();
+  await page.goForward({ waitUntil: 'commit' });
   await onDashboard(page);
 });
 

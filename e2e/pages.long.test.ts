@@ -177,7 +177,7 @@ test('without a network a link to a page that is not stored says so inside the a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A fast chain/);
 });
 
-test('forced colours: only the current entry is underlined, the ring is labelled, and the game keeps its scene', async ({
+test('forced colours: what is current, chosen, lit or disabled is told apart, and the game keeps its scene', async ({
   page,
   browserName,
 }) => {
@@ -199,15 +199,32 @@ test('forced colours: only the current entry is underlined, the ring is labelled
     .evaluateAll((drawn) => drawn.map((part) => getComputedStyle(part).fill));
   expect(parts).toHaveLength(3);
   expect(parts).not.toContain(canvas);
+  // The plate behind large figures would cover their labels.
+  expect(await color('.target', 'forced-color-adjust')).toBe('none');
   await openHydrated(page, '/token-game');
   expect(await color('[data-phase]', 'background-color')).toBe('rgb(4, 7, 13)');
+  await openHydrated(page, '/web-miner');
+  // Without a choice to be seen, the tabs are all alike.
+  expect(await color('[role="tab"][aria-selected="true"]', 'border-bottom-color')).toBe(text);
+  expect(await color('[role="tab"][aria-selected="false"]', 'border-bottom-color')).toBe(canvas);
+  // Neither is what is lit like what is not, nor a disabled button like one that can be pressed.
+  expect(await color('.bolt > [data-lit="false"]', 'fill')).toBe(canvas);
+  expect(await color('.ring-track', 'stroke')).not.toBe(await color('.ring-arc', 'stroke'));
+  expect(await color('.button[aria-disabled="true"]', 'color')).not.toBe(text);
+  // Shown digits are written on the ground.
+  await page.getByLabel('PIN', { exact: true }).fill('24');
+  await expect(page.locator('.pin-cells > [data-lit="true"]')).toHaveCount(2);
+  expect(await color('.pin-cells > [data-lit="true"]', 'background-color')).toBe('rgba(255, 255, 255, 0)');
 });
 
-test('on paper a heading stays with what follows it, and the card of a phase stays in one piece', async ({
+test('on paper a heading stays with what follows it, the card of a phase is in one piece, code is whole, and no page is empty', async ({
   page,
   browserName,
+  problems,
 }) => {
   test.skip(browserName !== 'chromium', 'print media are emulated in Chromium only');
+  // Nobody is signed in.
+  problems.allow(/401.*\/api\/user/);
   await openHydrated(page, '/presale');
   await page.emulateMedia({ media: 'print' });
   const breaks = (selector: string) =>
@@ -225,6 +242,14 @@ test('on paper a heading stays with what follows it, and the card of a phase sta
   expect(new Set(await breaks('main dl > div'))).toEqual(new Set(['auto avoid']));
   // A list is longer than a page: it may be broken.
   expect(new Set(await breaks('main dl'))).toEqual(new Set(['auto auto']));
+  // The width of A4 within its margins.
+  await resize(page, { width: 718, height: 1000 });
+  await openHydrated(page, '/claims');
+  expect(
+    await page.locator('pre').evaluateAll((codes) => codes.map((code) => code.scrollWidth - code.clientWidth)),
+  ).toEqual([0, 0]);
+  await openHydrated(page, '/auth');
+  await expect(page.getByRole('main')).toBeVisible();
 });
 
 test('the files for browsers and crawlers have the right content type', async ({ request }) => {

@@ -18,9 +18,10 @@ import {
   type SiteContent,
 } from '#domain/content/content.ts';
 import { isContentHref, isHttpsHref } from '#domain/content/href.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { isNewsletterEmail } from '#domain/newsletter/email.ts';
+import { isOneLine, isPlainText } from '#domain/plain-text.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
-import { isPlainText } from '#domain/presale/plain-text.ts';
 import { PERMISSIONS } from '#domain/team/roles.ts';
 import { get, put } from './endpoint.ts';
 
@@ -33,7 +34,7 @@ function line(name: string, charactersMax: number) {
     z.trim(),
     z.minLength(1, `${name} is empty`),
     z.maxLength(charactersMax, `${name} may have ${charactersMax} characters`),
-    z.refine((text) => isPlainText(text) && !/[\n\r\t\u2028\u2029]/.test(text), `${name} is one line of plain text`),
+    z.refine((text) => isPlainText(text) && isOneLine(text), `${name} is one line of plain text`),
   );
 }
 
@@ -72,7 +73,7 @@ const plannedDate = z.object({
 
 /** Part of a `mailto:` link, so without what would begin its headers. */
 const contact = z.string('The address is missing').check(
-  z.trim(),
+  z.overwrite(normalizeEmail),
   z.refine((text) => isNewsletterEmail(text) && !/[?&#%/]/.test(text), 'The address is an e-mail address'),
 );
 

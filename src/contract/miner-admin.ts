@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasHidden } from '#domain/plain-text.ts';
 import { PERMISSIONS } from '#domain/team/roles.ts';
 import { get, idParams, post } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
@@ -46,7 +47,7 @@ const reasonBody = z.object({
     z.trim(),
     z.minLength(1, REASON_MISSING),
     z.maxLength(REASON_CHARACTERS_MAX, `The reason must be at most ${REASON_CHARACTERS_MAX} characters`),
-    z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The reason has characters that cannot be stored'),
+    z.refine((text) => !hasHidden(text), 'The reason has hidden characters'),
   ),
 });
 

@@ -31,6 +31,12 @@ export const minerEmailSchema = z
 export const minerPinSchema = z.string(INVALID_PIN).check(z.regex(PIN_PATTERN, INVALID_PIN));
 
 const amount = z.number().check(z.minimum(0));
+
+/** The same at a tenth of its cost. */
+export function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY;
+}
+
 const instant = z.nullable(z.iso.datetime());
 
 export const walletData = z.object({

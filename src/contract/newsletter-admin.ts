@@ -7,6 +7,7 @@ import {
 } from '#domain/newsletter/campaign.ts';
 import { IMPORT_BYTES_MAX, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
+import { isOneLine } from '#domain/plain-text.ts';
 import { PERMISSIONS } from '#domain/team/roles.ts';
 import { del, get, idParams, post, put, type ResponseOf } from './endpoint.ts';
 import { newsletterEmail } from './newsletter.ts';
@@ -20,11 +21,13 @@ const CAMPAIGNS = '/api/admin/newsletter/campaigns';
 
 const draft = z.object({
   /** One line: it becomes a header. */
-  subject: z.string('The subject is missing').check(
-    z.trim(),
-    z.maxLength(SUBJECT_CHARACTERS_MAX, `The subject may have ${SUBJECT_CHARACTERS_MAX} characters`),
-    z.refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text), 'The subject is one line'),
-  ),
+  subject: z
+    .string('The subject is missing')
+    .check(
+      z.trim(),
+      z.maxLength(SUBJECT_CHARACTERS_MAX, `The subject may have ${SUBJECT_CHARACTERS_MAX} characters`),
+      z.refine(isOneLine, 'The subject is one line without hidden characters'),
+    ),
   markdown: z.string('The text is missing').check(
     z.maxLength(MARKDOWN_CHARACTERS_MAX, `The text may have ${MARKDOWN_CHARACTERS_MAX} characters`),
     z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text has characters that cannot be stored'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlainName, isPlainText } from '#domain/plain-text.ts';
 import {
   mapPhaseFields,
   type NumberType,
@@ -10,7 +11,6 @@ import {
   type PublicField,
   type ValueOf,
 } from '#domain/presale/fields.ts';
-import { isPlainName, isPlainText } from '#domain/presale/plain-text.ts';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale/public-phase.ts';
 import { PERMISSIONS } from '#domain/team/roles.ts';

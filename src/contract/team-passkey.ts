@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOneLine } from '#domain/plain-text.ts';
 
 /** What browsers exchange with authenticators (WebAuthn, Level 3, section 5.8): parsed here, verified by the server. */
 
@@ -33,12 +34,14 @@ export const passkeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 
-export const passkeyName = z.string(NO_NAME).check(
-  z.trim(),
-  z.minLength(1, NO_NAME),
-  z.maxLength(PASSKEY_NAME_CHARACTERS_MAX, `Use at most ${PASSKEY_NAME_CHARACTERS_MAX} characters`),
-  z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'There are characters that cannot be stored'),
-);
+export const passkeyName = z
+  .string(NO_NAME)
+  .check(
+    z.trim(),
+    z.minLength(1, NO_NAME),
+    z.maxLength(PASSKEY_NAME_CHARACTERS_MAX, `Use at most ${PASSKEY_NAME_CHARACTERS_MAX} characters`),
+    z.refine(isOneLine, 'Use one line without hidden characters'),
+  );
 
 const descriptor = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOneLine } from '#domain/plain-text.ts';
 import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/team/limits.ts';
 import { PERMISSIONS, ROLES, TEAM_ROLES } from '#domain/team/roles.ts';
 import { del, get, idParams, post } from './endpoint.ts';
@@ -119,11 +120,13 @@ export const teamInvite = post('/api/admin/team/invitations', {
   body: z.object({
     role: z.enum(TEAM_ROLES, TEAM_ROLE),
     /** Whom it is for. */
-    note: z.string(LONG_NOTE).check(
-      z.trim(),
-      z.maxLength(INVITATION_NOTE_CHARACTERS_MAX, LONG_NOTE),
-      z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'There are characters that cannot be stored'),
-    ),
+    note: z
+      .string(LONG_NOTE)
+      .check(
+        z.trim(),
+        z.maxLength(INVITATION_NOTE_CHARACTERS_MAX, LONG_NOTE),
+        z.refine(isOneLine, 'Use one line without hidden characters'),
+      ),
     /** Where the link is sent, if there is a mail server. */
     email: z.optional(newsletterEmail),
   }),

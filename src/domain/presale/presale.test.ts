@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isPlainName, isPlainText } from '../plain-text.ts';
 import { defaultPhase, mapPhaseFields, type PhaseFieldRule, type PhaseFields } from './fields.ts';
-import { isPlainName, isPlainText } from './plain-text.ts';
 import { phaseWarnings, publicPhase } from './public-phase.ts';
 import { isCompletedAfterSave, phaseStatus } from './timeline.ts';
 

@@ -6,39 +6,42 @@ const NULL_LENGTH = -1;
 
 /**
  * PostgreSQL's binary format of one-dimensional arrays (`array_send` in its source), as a query parameter: the server
- * converts a text literal of the same numbers in a multiple of the time.
+ * converts a text literal of the same numbers in a multiple of the time. `pick` returns the element of a row.
  */
-export function int8Array(values: readonly number[]): Buffer {
-  return encode(INT8_OID, values, (bytes, value, offset) => {
-    bytes.writeInt32BE(Math.floor(value / 2 ** 32), offset);
-    bytes.writeUInt32BE(value >>> 0, offset + 4);
+export function int8Array<Row>(rows: readonly Row[], pick: (row: Row) => number): Buffer {
+  return encode(INT8_OID, rows, pick, (view, value, offset) => {
+    view.setInt32(offset, Math.floor(value / 2 ** 32));
+    view.setUint32(offset + 4, value >>> 0);
   });
 }
 
 /** The same for `float8[]`. */
-export function float8Array(values: readonly (number | null)[]): Buffer {
-  return encode(FLOAT8_OID, values, (bytes, value, offset) => bytes.writeDoubleBE(value, offset));
+export function float8Array<Row>(rows: readonly Row[], pick: (row: Row) => number | null): Buffer {
+  return encode(FLOAT8_OID, rows, pick, (view, value, offset) => view.setFloat64(offset, value));
 }
 
-function encode(
+function encode<Row>(
   elementOid: number,
-  values: readonly (number | null)[],
-  write: (bytes: Buffer, value: number, offset: number) => void,
+  rows: readonly Row[],
+  pick: (row: Row) => number | null,
+  write: (view: DataView, value: number, offset: number) => void,
 ): Buffer {
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + values.length * (4 + ELEMENT_BYTES));
-  bytes.writeInt32BE(1, 0);
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + rows.length * (4 + ELEMENT_BYTES));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  view.setInt32(0, 1);
   // Whether nulls occur; PostgreSQL reads them without it too.
-  bytes.writeInt32BE(1, 4);
-  bytes.writeInt32BE(elementOid, 8);
-  bytes.writeInt32BE(values.length, 12);
+  view.setInt32(4, 1);
+  view.setInt32(8, elementOid);
+  view.setInt32(12, rows.length);
   // The index of the first element.
-  bytes.writeInt32BE(1, 16);
+  view.setInt32(16, 1);
   let offset = HEADER_BYTES;
-  for (const value of values) {
-    bytes.writeInt32BE(value === null ? NULL_LENGTH : ELEMENT_BYTES, offset);
+  for (const row of rows) {
+    const value = pick(row);
+    view.setInt32(offset, value === null ? NULL_LENGTH : ELEMENT_BYTES);
     offset += 4;
     if (value === null) continue;
-    write(bytes, value, offset);
+    write(view, value, offset);
     offset += ELEMENT_BYTES;
   }
   return bytes.subarray(0, offset);

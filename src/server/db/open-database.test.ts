@@ -20,9 +20,10 @@ describe('database', () => {
   it('reads binary arrays as the same numbers', async () => {
     const integers = [0, -1, 2 ** 31, 2 ** 32 + 5, -(2 ** 32) - 5, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
     const floats = [0, 0.1, -1.5, 1e-300, Number.MAX_VALUE, 1_795_000_000_000.123, null];
+    const itself = <Value>(value: Value): Value => value;
     const { rows } = await suite.database.pool.query(
       'SELECT $1::int8[]::text[] AS integers, $2::float8[] AS floats, cardinality($3::int8[]) AS empty',
-      [int8Array(integers), float8Array(floats), int8Array([])],
+      [int8Array(integers, itself), float8Array(floats, itself), int8Array([], itself)],
     );
     expect(rows).toEqual([{ integers: integers.map(String), floats, empty: 0 }]);
   });

@@ -28,6 +28,28 @@ describe('a mail in Markdown', () => {
     expect(text).toBe('5\u00A0% – AT&T © Sale (https://a.example/?a=1&b=2) &amp;');
   });
 
+  it.each(['<https://a.example/?a=1&amp;b=2>', 'https://a.example/?a=1&amp;b=2', '<https://a.example/?a=1&#38;b=2>'])(
+    'decodes entities in a bare address too: %s',
+    (markdown) => {
+      const { html, text } = renderMarkdown(markdown);
+      expect(html).toMatch(/href="https:\/\/a\.example\/\?a=1&amp;b=2"[^>]*>https:\/\/a\.example\/\?a=1&amp;b=2</);
+      expect(text).toBe('https://a.example/?a=1&b=2');
+    },
+  );
+
+  it.each([
+    'a \u202Eb',
+    'a &#x202E;b',
+    '[a \u202Eb](https://a.example)',
+    '`a \u202Eb`',
+    '\ta \u202Eb',
+    '![a \u202Eb](x)',
+  ])('drops what would reverse the text behind it: %j', (markdown) => {
+    const { html, text } = renderMarkdown(markdown);
+    expect(html + text).not.toMatch(/[\u202A-\u202E]/);
+    expect(text).toMatch(/^a b/);
+  });
+
   it.each([
     '[](https://a.example)',
     '[![](https://b.example/pixel.png)](https://a.example)',

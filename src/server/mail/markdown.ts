@@ -8,8 +8,26 @@ import { HEADING, LIGHT } from './layout.ts';
  */
 const parser = new MarkdownIt({ linkify: true, breaks: true }).disable('table');
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-// `linkHtml` decides which links lead somewhere; the others keep their label.
+parser.core.ruler.push('entities', ({ tokens }) => {
+  for (const { children } of tokens) children?.forEach(decodeAddress);
+});
+// `hrefOf` decides which links lead somewhere; the others keep their label.
 parser.validateLink = () => true;
+
+/** Of a bare address, whose entities the parser leaves (CommonMark, 2.5). */
+function decodeAddress(token: Token, index: number, tokens: readonly Token[]): void {
+  const label = tokens[index + 1];
+  if (token.type !== 'link_open' || token.info !== 'auto' || label === undefined) return;
+  token.attrSet('href', decoded(String(token.attrGet('href') ?? '')));
+  label.content = decoded(label.content);
+}
+
+function decoded(address: string): string {
+  return address.replaceAll(/&[#\w]+;/g, (entity) => parser.utils.unescapeAll(entity));
+}
+
+/** What reverses or reorders the text behind it, until the paragraph ends. */
+const REORDERS = /[\u202A-\u202E]/g;
 
 /** A campaign's text in both forms of a mail. */
 export interface RenderedMarkdown {
@@ -56,7 +74,7 @@ const PAGE: Look = {
 
 /** Returns Markdown as HTML for a page, by the same rules as a mail's. */
 export function renderPageMarkdown(markdown: string): string {
-  return htmlOf(treeOf(markdown), PAGE);
+  return htmlOf(treeOf(markdown), PAGE).replaceAll(REORDERS, '');
 }
 
 /**
@@ -65,7 +83,10 @@ export function renderPageMarkdown(markdown: string): string {
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const blocks = treeOf(markdown);
-  return { html: htmlOf(blocks, MAIL), text: textOf(blocks, '\n\n') };
+  return {
+    html: htmlOf(blocks, MAIL).replaceAll(REORDERS, ''),
+    text: textOf(blocks, '\n\n').replaceAll(REORDERS, ''),
+  };
 }
 
 /** A block, with the blocks in it; for a text (`inline`) with its parts in `token.children`. */

@@ -76,7 +76,7 @@ export function registerSignInRoutes(
   });
 }
 
-export function claimOf(body: BodyOf<typeof minerSyncWallet>): MinerClaim {
+function claimOf(body: BodyOf<typeof minerSyncWallet>): MinerClaim {
   return {
     totalMinedTvx: body.totalMined,
     miningTimeSeconds: body.miningTimeSeconds,

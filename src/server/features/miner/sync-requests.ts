@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { minerSyncWallet } from '#contract/miner.ts';
+import { isAmount, minerSyncWallet } from '#contract/miner.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { BaseContext } from '#server/context.ts';
@@ -12,7 +12,7 @@ import { hasSeveralHosts, isSameOrigin } from '#server/http/request-checks.ts';
 import { readCookie } from '#server/http/sign-in-cookies.ts';
 import { monotonicClock } from '#server/lib/clock.ts';
 import { type LoadSignals, type SheddingThresholds, shouldShed } from '#server/overload/overload-policy.ts';
-import { claimOf, MINER_COOKIE } from './routes.ts';
+import { MINER_COOKIE } from './routes.ts';
 import type { MinerService } from './service.ts';
 import type { SyncDevice } from './sign-in/device-authorization.ts';
 import { walletDataText } from './wallet-reads.ts';
@@ -139,19 +139,36 @@ function isPlain(request: IncomingMessage, publicOrigin: string | undefined): bo
   );
 }
 
-/** Returns what a complete body claims; undefined for a sync with a PIN and for anything unusual. */
+/** Returns what a complete body claims; undefined for a PIN, a claim of the bonus and anything unusual. */
 function readClaim(bytes: Buffer): MinerClaim | undefined {
   const text = bytes.toString('latin1');
   if (UNUSUAL_TEXT.test(text)) return undefined;
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return toClaim(JSON.parse(text));
   } catch {
     // The ordinary route says so.
     return undefined;
   }
-  const body = minerSyncWallet.body.safeParse(value).data;
-  return body === undefined || body.pin !== undefined ? undefined : claimOf(body);
+}
+
+/** Accepts only what the schema accepts, at a tenth of its cost. */
+function toClaim(body: Record<string, unknown>): MinerClaim | undefined {
+  const { totalMined, miningTimeSeconds, hashrate, balance, difficulty, bonus, level, data = {} } = body;
+  const isUsual =
+    body.pin === undefined &&
+    (body.lastBonusClaimed ?? null) === null &&
+    isObject(data) &&
+    [hashrate, balance, difficulty, bonus, level, data.nextLevelProgress].every(isAmountOrNone);
+  if (!isUsual || !isAmount(totalMined) || !isAmount(miningTimeSeconds)) return undefined;
+  return { totalMinedTvx: totalMined, miningTimeSeconds, lastBonusClaimedMs: null };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isAmountOrNone(value: unknown): boolean {
+  return value === undefined || isAmount(value);
 }
 
 /** Returns the head of a response at `nowMs`, up to its length; another one each second. */

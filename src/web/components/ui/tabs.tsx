@@ -86,7 +86,8 @@ function TabList<Id extends string>({ baseId, label, items, selected, onSelect }
           className={
             'min-h-11 whitespace-nowrap border-transparent border-b-2 py-2 font-semibold text-muted text-sm ' +
             'transition-colors duration-150 hover:text-text ' +
-            'focus-visible:-outline-offset-2 aria-selected:border-text aria-selected:text-text'
+            'focus-visible:-outline-offset-2 aria-selected:border-text aria-selected:text-text ' +
+            'forced-colors:not-aria-selected:border-ground'
           }
         >
           {item.label}

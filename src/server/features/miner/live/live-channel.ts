@@ -1,3 +1,4 @@
+import { isAmount } from '#contract/miner.ts';
 import { LIVE_CLOSE, type MinerLiveClientMessage, minerLiveClientMessage } from '#contract/miner-live.ts';
 import { ProblemError, toProblemError, unavailable } from '#server/http/problem-error.ts';
 import { TokenBucket } from '#server/limits/token-bucket.ts';
@@ -159,8 +160,4 @@ function isSync(value: unknown): value is Extract<MinerLiveClientMessage, { type
   return (
     type === 'sync' && Number.isSafeInteger(id) && isAmount(id) && isAmount(totalMined) && isAmount(miningTimeSeconds)
   );
-}
-
-function isAmount(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY;
 }

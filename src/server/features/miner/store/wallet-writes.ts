@@ -70,7 +70,7 @@ export async function writeWallets(pool: Pool, writes: readonly WalletWrite[]): 
     ...historyValues(sorted),
     ...hourValues(sorted),
     ...eventValues(sorted),
-    float8Array(sorted.map(({ wallet }) => wallet.history.runPausedMs)),
+    float8Array(sorted, ({ wallet }) => wallet.history.runPausedMs),
   ];
   const { rows } = await pool.query<ConflictRow>({ name: 'miner-write-records', text: WRITE_RECORDS, values });
   return toIds(rows);
@@ -85,31 +85,30 @@ function toIds(rows: readonly ConflictRow[]): ReadonlySet<number> {
 }
 
 function totalsValues(rows: readonly WalletWrite[]): Buffer[] {
-  const floats = (pick: (wallet: MinerWallet) => number | null) => float8Array(rows.map(({ wallet }) => pick(wallet)));
   return [
-    int8Array(rows.map(({ id }) => id)),
-    int8Array(rows.map(({ version }) => version)),
-    floats((wallet) => wallet.totalMinedTvx),
-    floats((wallet) => wallet.balanceTvx),
-    floats((wallet) => wallet.miningTimeSeconds),
-    floats((wallet) => wallet.creditedUntilMs),
-    floats((wallet) => wallet.lastBonusClaimedMs),
-    floats((wallet) => wallet.lastingBonusPercent),
-    floats((wallet) => wallet.lastSyncMs),
-    floats((wallet) => wallet.outageAllowanceFullFromMs),
+    int8Array(rows, ({ id }) => id),
+    int8Array(rows, ({ version }) => version),
+    float8Array(rows, ({ wallet }) => wallet.totalMinedTvx),
+    float8Array(rows, ({ wallet }) => wallet.balanceTvx),
+    float8Array(rows, ({ wallet }) => wallet.miningTimeSeconds),
+    float8Array(rows, ({ wallet }) => wallet.creditedUntilMs),
+    float8Array(rows, ({ wallet }) => wallet.lastBonusClaimedMs),
+    float8Array(rows, ({ wallet }) => wallet.lastingBonusPercent),
+    float8Array(rows, ({ wallet }) => wallet.lastSyncMs),
+    float8Array(rows, ({ wallet }) => wallet.outageAllowanceFullFromMs),
   ];
 }
 
 function historyValues(rows: readonly WalletWrite[]): readonly Buffer[] {
   const histories = rows.map(({ wallet }) => wallet.history);
   return [
-    float8Array(histories.map(({ hourMs }) => hourMs)),
-    float8Array(histories.map(({ recordedTvx }) => recordedTvx)),
-    float8Array(histories.map(({ runStartedMs }) => runStartedMs)),
-    float8Array(histories.map(({ runFromTvx }) => runFromTvx)),
-    float8Array(histories.map(({ runFromSeconds }) => runFromSeconds)),
-    float8Array(histories.map(({ longestRunSeconds }) => longestRunSeconds)),
-    int8Array(histories.map(({ eventCount }) => eventCount)),
+    float8Array(histories, ({ hourMs }) => hourMs),
+    float8Array(histories, ({ recordedTvx }) => recordedTvx),
+    float8Array(histories, ({ runStartedMs }) => runStartedMs),
+    float8Array(histories, ({ runFromTvx }) => runFromTvx),
+    float8Array(histories, ({ runFromSeconds }) => runFromSeconds),
+    float8Array(histories, ({ longestRunSeconds }) => longestRunSeconds),
+    int8Array(histories, ({ eventCount }) => eventCount),
   ];
 }
 
@@ -119,10 +118,10 @@ function hourValues(rows: readonly WalletWrite[]): readonly Buffer[] {
     for (const { hours } of records) for (const credit of hours) credits.push({ id, ...credit });
   }
   return [
-    int8Array(credits.map(({ id }) => id)),
-    int8Array(credits.map(({ hourMs }) => hourMs / HOUR_MS)),
-    float8Array(credits.map(({ minedTvx }) => minedTvx)),
-    float8Array(credits.map(({ awayTvx }) => awayTvx)),
+    int8Array(credits, ({ id }) => id),
+    int8Array(credits, ({ hourMs }) => hourMs / HOUR_MS),
+    float8Array(credits, ({ minedTvx }) => minedTvx),
+    float8Array(credits, ({ awayTvx }) => awayTvx),
   ];
 }
 
@@ -136,11 +135,11 @@ function eventValues(rows: readonly WalletWrite[]): readonly (Buffer | string)[]
     events.push(...kept.slice(-EVENTS_KEPT));
   }
   return [
-    int8Array(events.map(({ id }) => id)),
-    int8Array(events.map(({ slot }) => slot)),
+    int8Array(events, ({ id }) => id),
+    int8Array(events, ({ slot }) => slot),
     `{${events.map(({ kind }) => kind).join()}}`,
-    float8Array(events.map(({ atMs }) => atMs)),
-    float8Array(events.map(({ untilMs }) => untilMs)),
-    float8Array(events.map(({ amount }) => amount)),
+    float8Array(events, ({ atMs }) => atMs),
+    float8Array(events, ({ untilMs }) => untilMs),
+    float8Array(events, ({ amount }) => amount),
   ];
 }

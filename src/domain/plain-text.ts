@@ -11,5 +11,15 @@ export function isPlainName(name: string): boolean {
 
 /** Returns whether a longer text has no angle brackets and no hidden characters. */
 export function isPlainText(text: string): boolean {
-  return !/[<>]/.test(text) && !HIDDEN.test(text);
+  return !/[<>]/.test(text) && !hasHidden(text);
+}
+
+/** Returns whether a text has characters that its reader does not see. */
+export function hasHidden(text: string): boolean {
+  return HIDDEN.test(text);
+}
+
+/** Returns whether a text is one line without hidden characters. */
+export function isOneLine(text: string): boolean {
+  return !/[\n\r\t\u2028\u2029]/.test(text) && !hasHidden(text);
 }
