@@ -162,7 +162,7 @@ export function RadioCards({ name, label, options }: RadioCardsProps): ReactNode
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex cursor-pointer items-start gap-3 rounded-md border border-edge px-3.5 py-2.5 transition-colors duration-150 hover:border-text has-checked:border-volt has-checked:bg-volt-tint"
+          className="flex cursor-pointer items-start gap-3 rounded-md border border-edge px-3.5 py-2.5 transition-colors duration-150 hover:border-text has-checked:border-text"
         >
           <input
             {...methods.register(name)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { adminEndPinWait, adminReadMiner, type MinerRecord } from '#contract/miner-admin.ts';
 import { EmptyState } from '#web/admin/empty-state.tsx';
@@ -9,7 +9,6 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Time } from '#web/components/ui/time.tsx';
-import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { useAction } from '#web/components/ui/use-action.ts';
 import { SITE } from '#web/content/site.ts';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
@@ -107,31 +106,13 @@ function Session({ createdAt, invitedBy, signedInAt, lastSyncAt, guesses }: Mine
 
 /** What to write to whoever asks. */
 function ForgottenPin(): ReactNode {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const text = `A PIN cannot be reset, by us neither. What this wallet holds stays in it, and only its PIN opens it. To mine again you need a new wallet under a different email address. ${window.location.origin}/web-miner says whether new wallets are open.`;
   return (
     <details className="text-sm">
       <summary className="min-h-11 cursor-pointer content-center text-muted">Forgotten PIN: what to answer</summary>
-      <textarea
-        ref={field}
-        aria-label="Answer to a forgotten PIN"
-        readOnly
-        rows={4}
-        value={text}
-        className="w-full resize-none rounded-md border border-line bg-sunken px-3.5 py-3 text-sm"
-      />
-      <Button
-        variant="secondary"
-        className="mt-2"
-        onClick={() =>
-          void copyAndTell(field.current, {
-            copied: { title: 'Answer copied' },
-            notCopied: { title: 'The answer was not copied. Select it and copy it yourself.' },
-          })
-        }
-      >
-        Copy the answer
-      </Button>
+      {/* A click selects all of it. */}
+      <p className="wrap-anywhere max-w-[60ch] select-all">
+        {`A PIN cannot be reset, by us neither. What this wallet holds stays in it, and only its PIN opens it. To mine again you need a new wallet under a different email address. ${window.location.origin}/web-miner says whether new wallets are open.`}
+      </p>
     </details>
   );
 }

@@ -149,11 +149,7 @@ function Mails({ mails }: { readonly mails: readonly SubscriberMail[] }): ReactN
               id: 'state',
               header: 'State',
               phone: 'beside',
-              cell: ({ state, failure }) => (
-                <span title={failure ?? undefined}>
-                  <StateBadge states={MAIL_STATES} value={state} />
-                </span>
-              ),
+              cell: ({ state }) => <StateBadge states={MAIL_STATES} value={state} />,
             },
             { id: 'at', header: 'Time', phone: 'detail', cell: ({ at }) => <Time at={at} /> },
             {
@@ -161,7 +157,7 @@ function Mails({ mails }: { readonly mails: readonly SubscriberMail[] }): ReactN
               header: 'Why',
               isBroad: true,
               phone: 'detail',
-              cell: ({ failure }) => failure !== null && failureText(failure),
+              cell: ({ failure }) => failure !== null && <span title={failure}>{failureText(failure)}</span>,
             },
           ]}
         />
