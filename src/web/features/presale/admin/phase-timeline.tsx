@@ -27,41 +27,36 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
   const part = (ms: number): number => (ms - firstMs) / Math.max(1, lastMs - firstMs);
   const x = (ms: number): string => `${100 * part(ms)}%`;
   return (
-    // The ends of the lines are round.
-    <div className="overflow-x-clip px-1 max-tbl:hidden">
-      <svg aria-hidden="true" height={bottom + LABELS_PX} className="w-full overflow-visible">
-        {spans.map(({ phase, fromMs, untilMs }, index) => {
-          const y = TODAY_PX + ((lanes[index] ?? 0) + 0.5) * LANE_PX;
-          const label = labelPlace(part(fromMs), part(untilMs));
-          return (
-            <g key={phase.id}>
-              <line
-                x1={x(fromMs)}
-                x2={x(untilMs)}
-                y1={y}
-                y2={y}
-                strokeLinecap="round"
-                className={`stroke-6 ${publicPhase(phase, nowMs).isActive ? 'stroke-live' : 'stroke-edge'}`}
-              >
-                <title>{phase.name}</title>
-              </line>
-              {isNamed && (
-                <text
-                  x={`${100 * label.at}%`}
-                  y={y + 5}
-                  dx={label.anchor === 'end' ? -12 : 12}
-                  textAnchor={label.anchor}
-                  className="fill-text stroke-6 stroke-ground text-sm [paint-order:stroke]"
-                >
-                  {phase.name}
-                </text>
-              )}
-            </g>
-          );
-        })}
+    <div aria-hidden="true" className="flex gap-4 text-sm max-tbl:hidden">
+      {isNamed && (
+        <ul className="mt-6 max-w-72">
+          {spans.map(({ phase: { id, name } }) => (
+            <li key={id} className="truncate leading-6">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <svg aria-hidden="true" height={bottom + LABELS_PX} className="min-w-0 flex-1 overflow-visible">
         <line x1="0" x2="100%" y1={bottom + 4} y2={bottom + 4} className="stroke-line" />
         <line x1={x(nowMs)} x2={x(nowMs)} y1={TODAY_PX - 4} y2={bottom + 4} className="stroke-text" />
-        <g className="fill-muted text-sm">
+        {spans.map(({ phase, fromMs, untilMs }, index) => {
+          const y = TODAY_PX + ((lanes[index] ?? 0) + 0.5) * LANE_PX;
+          return (
+            <line
+              key={phase.id}
+              x1={x(fromMs)}
+              x2={x(untilMs)}
+              y1={y}
+              y2={y}
+              strokeLinecap="round"
+              className={`stroke-6 ${publicPhase(phase, nowMs).isActive ? 'stroke-live' : 'stroke-edge'}`}
+            >
+              <title>{phase.name}</title>
+            </line>
+          );
+        })}
+        <g className="fill-muted">
           <text x={x(nowMs)} y={TODAY_PX - 8} textAnchor={anchorAt(part(nowMs))}>
             Today
           </text>
@@ -79,15 +74,6 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
       </svg>
     </div>
   );
-}
-
-/** Room that a name needs, as a part of the width. */
-const LABEL_ROOM = 0.25;
-
-/** Where the name of a span stands: after it, before it, or on it when neither side has room. */
-export function labelPlace(from: number, until: number): { readonly at: number; readonly anchor: 'start' | 'end' } {
-  if (1 - until >= Math.max(from, LABEL_ROOM)) return { at: until, anchor: 'start' };
-  return from >= LABEL_ROOM ? { at: from, anchor: 'end' } : { at: from, anchor: 'start' };
 }
 
 /** Within the window, wherever it stands. */
