@@ -23,7 +23,7 @@ const SECTIONS = [
 ];
 
 /** 7.5 screens of a phone, 5.2 of a wide window. */
-const HEIGHT_MAX = { 375: 6_100, 1440: 4_650 };
+const HEIGHT_MAX = { 375: 6_100, 1440: 4_700 };
 
 declare global {
   interface Window {

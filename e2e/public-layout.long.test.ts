@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { resize } from './testing/resize.ts';
 import { test } from './testing/test.ts';
@@ -163,6 +163,45 @@ test('the whitepaper has its cover beside the title, and its contents stay in si
   await expect(contents.locator('[aria-current="location"]')).toHaveText('5Presale Structure');
   await resize(page, PHONE);
   await expect(contents.getByRole('link', { name: 'Introduction' })).toBeHidden();
+});
+
+/** Where the rows of elements begin: the left edges of each. */
+function rowsOf(elements: Locator): Promise<number[][]> {
+  return elements.evaluateAll((all) => {
+    const rows = new Map<number, number[]>();
+    for (const { top, left } of all.map((one) => one.getBoundingClientRect())) {
+      rows.set(Math.round(top), [...(rows.get(Math.round(top)) ?? []), Math.round(left)]);
+    }
+    return [...rows.values()];
+  });
+}
+
+test('in a window of middle width no term of a ticket is alone in its row, and links stand below figures', async ({
+  page,
+}) => {
+  await resize(page, { width: 820, height: 1_180 });
+  await openHydrated(page, '/presale');
+  const [first, second] = await rowsOf(page.locator('.ticket-terms').first().locator('dt'));
+  expect(first).toHaveLength(2);
+  expect(second).toEqual(first);
+  await openHydrated(page, '/');
+  const [figures] = await rowsOf(page.locator('#presale-banner dt'));
+  const [links] = await rowsOf(page.locator('#presale-banner a'));
+  expect(figures).toHaveLength(3);
+  expect(links).toEqual(figures?.slice(0, 2));
+});
+
+test('the first view of a phone cuts no line: it ends with an example, a button or a title', async ({ page }) => {
+  await resize(page, PHONE);
+  await openHydrated(page, '/presale');
+  await expect(page.getByRole('slider')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('output')).toBeInViewport({ ratio: 1 });
+  await openHydrated(page, '/blockchain/ecosystem');
+  await expect(page.getByText('No newer dates are announced.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Coming Soon' })).toBeInViewport({ ratio: 1 });
+  await openHydrated(page, '/');
+  await expect(page.getByRole('heading', { name: 'PRESALE COMING SOON' })).toBeInViewport({ ratio: 1 });
+  expect((await page.locator('#presale-banner dd').first().boundingBox())?.y).toBeGreaterThan(PHONE.height);
 });
 
 test('on a phone the presale names what is closed, and no figure of a ticket stands on a drawing', async ({ page }) => {

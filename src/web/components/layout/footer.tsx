@@ -98,7 +98,7 @@ function Column({ column, className = 'grid', children }: ColumnProps): ReactNod
 /** The messaging channels in a row. */
 export function ChannelLinks(): ReactNode {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1 md:grid md:grid-cols-2 lg:grid-cols-3 lg:gap-x-4">
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 md:grid md:grid-cols-3 md:gap-x-4">
       <Channels className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm">
         <ArrowUpRight aria-hidden="true" className="size-4" />
       </Channels>

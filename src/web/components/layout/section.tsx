@@ -28,7 +28,7 @@ export function Section({ id, title, badge, lead, action, object, children }: Se
         >
           <div className="grid min-w-0 grid-cols-1 justify-items-start gap-y-3 md:gap-y-4">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <h2 id={`${id}-title`} className="text-title wrap-anywhere">
+              <h2 id={`${id}-title`} className="text-heading wrap-anywhere">
                 {title}
               </h2>
               {badge}

@@ -12,13 +12,10 @@ export function FoundersPage(): ReactNode {
   const { founder, contact } = usePageData().content?.project ?? {};
   const leadsTo = useLinks();
   return (
-    <div className="page-width relative grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-10 overflow-x-clip py-10 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-14">
-      <h1 className="cramped:text-heading text-display">Founders and Leadership</h1>
-      <Bolt
-        lit={1}
-        className="h-36 [--line:var(--edge)] max-md:absolute max-md:top-6 max-md:right-2 max-md:-z-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-155 md:justify-self-end"
-      />
-      <div className="grid gap-10">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-8 py-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-x-6 md:gap-y-10 md:py-14">
+      <h1 className="cramped:text-heading text-page">Founders and Leadership</h1>
+      <Bolt lit={1} className="h-32 [--line:var(--edge)] md:row-span-2 md:h-155 md:justify-self-end" />
+      <div className="grid gap-10 max-md:col-span-2">
         <article aria-labelledby="founder" className="grid justify-items-start gap-3">
           <h2 id="founder" className="text-title">
             {founder === undefined ? 'CEO and founder' : `${founder}, CEO and founder`}

@@ -64,15 +64,15 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           ))}
         </h1>
         <p className="text-muted">
-          {/* Word joiners keep what has a hyphen in one line. */}
+          {/* The word joiner keeps "layer-1" in one line. */}
           {
-            'Technovex plans a layer-\u20601 blockchain with cross-\u2060chain bridging, mining and smart contracts. Its native token is\u00a0TVX.'
+            'Technovex plans a layer-\u20601 blockchain with cross-chain bridging, mining and smart contracts. Its native token is\u00a0TVX.'
           }
         </p>
       </div>
       <Chain closed={closed} />
       <p className="hero-count page-width text-muted text-sm max-md:hidden print:hidden">
-        <span className="numeric text-text">{closed}</span>
+        <span className="text-text tabular-nums">{closed}</span>
         {` ${closed === 1 ? 'block' : 'blocks'} at the planned pace since you came`}
       </p>
       <div className="acts page-width print:hidden">

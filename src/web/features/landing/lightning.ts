@@ -72,9 +72,10 @@ function prepareCanvas(context: CanvasRenderingContext2D): void {
   context.lineJoin = 'bevel';
 }
 
+/** On the right, where no headline is (`.sky`). */
 function growRandomBolt(width: number, height: number, random: () => number): Bolt {
-  const from = { x: width * (0.2 + random() * 0.6), y: 0 };
-  const to = { x: width * (0.15 + random() * 0.7), y: height * (0.6 + random() * 0.35) };
+  const from = { x: width * (0.75 + random() * 0.2), y: 0 };
+  const to = { x: width * (0.75 + random() * 0.2), y: height * (0.6 + random() * 0.35) };
   return growBolt({ from, to, bounds: { width, height }, random });
 }
 

@@ -150,19 +150,22 @@ export class GroupCommit {
 
   /** `conflicts`: the ids of wallets that were changed otherwise. */
   #settle(writes: readonly EntryWrite[], conflicts: ReadonlySet<number>): void {
-    const committed: EntryWrite[] = [];
-    for (const write of writes) {
-      const { id, entry, changes } = write;
+    const inTime: [PendingChange, MinerWallet][] = [];
+    for (const { id, entry, wallet, changes } of writes) {
       if (conflicts.has(id)) {
         this.counts.versionConflicts += 1;
         this.#deps.cache.invalidate(entry);
         this.#retry(changes);
       } else {
         entry.version += 1;
-        committed.push(write);
+        this.counts.committed += changes.length;
+        for (const pending of changes) if (this.#waiting.delete(pending)) inTime.push([pending, wallet]);
       }
     }
-    this.#acknowledge(committed);
+    // Later, so that the database already works on the next batch while the acknowledgements of this one are sent.
+    setImmediate(() => {
+      for (const [pending, wallet] of inTime) acknowledge(pending, wallet);
+    });
   }
 
   #fail(writes: readonly EntryWrite[], error: unknown): void {
@@ -171,17 +174,6 @@ export class GroupCommit {
       this.#deps.cache.invalidate(entry);
       for (const pending of changes) this.#refuse(pending, reason);
     }
-  }
-
-  #acknowledge(writes: readonly EntryWrite[]): void {
-    const inTime = writes.map(({ wallet, changes }) => {
-      this.counts.committed += changes.length;
-      return { wallet, changes: changes.filter((pending) => this.#waiting.delete(pending)) };
-    });
-    // Later, so that the database already works on the next batch while the acknowledgements of this one are sent.
-    setImmediate(() => {
-      for (const { wallet, changes } of inTime) for (const pending of changes) acknowledge(pending, wallet);
-    });
   }
 
   #refuse(pending: PendingChange, error: unknown): void {

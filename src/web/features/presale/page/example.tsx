@@ -25,8 +25,8 @@ export function Example({ phase }: { readonly phase: PhaseView }): ReactNode {
 
   return (
     <div className="grid items-center gap-x-6 border-line border-y py-3 max-md:gap-y-1 md:grid-cols-[5fr_7fr]">
-      <label htmlFor={id} className="font-display font-semibold text-title">
-        What <span className="numeric">{formatUsd(usd)}</span> would be
+      <label htmlFor={id} className="font-display font-semibold text-title tabular-nums">
+        {`What ${formatUsd(usd)} would be`}
       </label>
       <input
         ref={range}
@@ -40,13 +40,13 @@ export function Example({ phase }: { readonly phase: PhaseView }): ReactNode {
         onChange={({ currentTarget }) => setUsd(currentTarget.valueAsNumber)}
         className="amount print:hidden scriptless:hidden"
       />
-      <p className="text-muted md:col-start-2">
+      <p className="text-muted tabular-nums md:col-start-2">
         <output htmlFor={id}>
-          <span className="numeric text-text">{bought}</span>&nbsp;TVX
+          <span className="text-text">{bought}</span>&nbsp;TVX
           {bonus !== undefined && (
             <>
-              {' and '}
-              <span className="numeric text-text">{bonus}</span> as the bonus
+              {' plus '}
+              <span className="text-text">{bonus}</span> bonus
             </>
           )}
         </output>

@@ -25,7 +25,7 @@ type ShownPresale = Extract<PublicPresaleState, { readonly type: 'shown' }>;
 export function PresalePage(): ReactNode {
   const state = usePublicPresale();
   return (
-    <div className="presale-page page-width grid grid-cols-[minmax(0,1fr)] gap-y-5 py-6 md:gap-y-8 md:py-8">
+    <div className="presale-page page-width grid grid-cols-[minmax(0,1fr)] gap-y-5 py-5 md:gap-y-8 md:py-8">
       {state.type === 'shown' ? <Presale shown={state} /> : <NoPresale hasFailed={state.type === 'failed'} />}
     </div>
   );

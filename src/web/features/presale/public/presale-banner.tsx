@@ -21,12 +21,12 @@ export function PresaleBanner(): ReactNode {
       aria-labelledby="presale-banner-title"
       className="border-line border-y bg-surface outline-none"
     >
-      <div className="page-width grid grid-cols-1 gap-x-6 gap-y-4 py-5 md:grid-cols-2 md:gap-y-2 lg:grid-cols-[5fr_7fr]">
-        <h2 id="presale-banner-title" className="min-w-0 text-title wrap-anywhere md:max-lg:col-span-2">
+      <div className="page-width grid grid-cols-1 gap-x-6 gap-y-5 py-6 md:gap-y-2 md:py-5 lg:grid-cols-[5fr_7fr]">
+        <h2 id="presale-banner-title" className="min-w-0 text-title wrap-anywhere">
           {banner?.title ?? 'PRESALE COMING SOON'}
         </h2>
         {stats.length > 0 && (
-          <dl className="grid min-w-0 cramped:grid-cols-1 grid-cols-3 content-start gap-x-4 md:max-lg:col-span-2">
+          <dl className="grid min-w-0 cramped:grid-cols-1 grid-cols-3 content-start gap-x-4">
             {stats.map((stat) => (
               <div key={stat.label} className={`min-w-0 ${textOf(stat).length > SHORT ? 'col-span-full mb-2' : ''}`}>
                 <dt className="wrap-anywhere text-muted text-sm">{stat.label}</dt>
@@ -38,7 +38,7 @@ export function PresaleBanner(): ReactNode {
             ))}
           </dl>
         )}
-        <p className="min-w-0 content-center max-lg:grid">
+        <p className="min-w-0">
           <strong className="font-semibold">STAY TUNED</strong>{' '}
           <span className="text-muted">Follow our socials for launch updates.</span>
         </p>
