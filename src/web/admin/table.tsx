@@ -86,7 +86,7 @@ const CELL =
   'xl:data-[phone=actions]:[&>:first-child]:-mr-2.5 tbl:data-[phone=actions]:[&>:first-child]:ml-auto ' +
   'tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 tbl:data-numeric:text-right tbl:data-[phone=actions]:text-right ' +
   // What follows figures, which end here, begins well after them.
-  'xl:not-last:data-numeric:pr-9 tbl:max-xl:data-wide:hidden';
+  'tbl:not-last:data-numeric:pr-5 xl:not-last:data-numeric:pr-9 tbl:max-xl:data-wide:hidden';
 const HEAD = `font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] h-10 bg-ground shadow-[inset_0_-1px_var(--line)] ${CELL}`;
 
 interface BodyCellProps {
