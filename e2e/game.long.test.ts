@@ -181,10 +181,14 @@ test.describe('on a phone', () => {
     [375, 812],
     [812, 375],
   ] as const)
-    test(`at ${width} × ${height} px all of the play area is seen, and the buttons of Game Over`, async ({ page }) => {
+    test(`at ${width} × ${height} px all of the play area is seen, no control covers it, and the buttons of Game Over`, async ({
+      page,
+    }) => {
       await resize(page, { width, height });
+      await page.addInitScript(() => localStorage.setItem('technovex:game_best_score', '152'));
       await openHydrated(page, '/token-game');
       await expect(page.getByRole('button', { name: 'Start Game' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('Best 152')).toBeInViewport({ ratio: 1 });
       await page.addInitScript((over) => sessionStorage.setItem('tvx_game_state', over), OVER);
       await openHydrated(page, '/token-game');
       for (const name of ['Play Again', 'View Collection'])
@@ -192,7 +196,10 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Play Again' }).click();
       await isPlaying(page);
       await expect(page.locator('[data-phase]')).toBeInViewport({ ratio: 0.99 });
-      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      const pause = page.getByRole('button', { name: 'Pause', exact: true });
+      const [area, control] = await Promise.all([page.getByRole('application').boundingBox(), pause.boundingBox()]);
+      expect(control?.y).toBeGreaterThanOrEqual((area?.y ?? 0) + (area?.height ?? 0));
+      await pause.click();
       await expect(page.getByRole('button', { name: 'Resume' })).toBeInViewport({ ratio: 1 });
       expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     });

@@ -199,6 +199,8 @@ test('forced colours: what is current, chosen, lit or disabled is told apart, an
     .evaluateAll((drawn) => drawn.map((part) => getComputedStyle(part).fill));
   expect(parts).toHaveLength(3);
   expect(parts).not.toContain(canvas);
+  // The plate behind large figures would cover their labels.
+  expect(await color('.target', 'forced-color-adjust')).toBe('none');
   await openHydrated(page, '/token-game');
   expect(await color('[data-phase]', 'background-color')).toBe('rgb(4, 7, 13)');
   await openHydrated(page, '/web-miner');
@@ -215,11 +217,14 @@ test('forced colours: what is current, chosen, lit or disabled is told apart, an
   expect(await color('.pin-cells > [data-lit="true"]', 'background-color')).toBe('rgba(255, 255, 255, 0)');
 });
 
-test('on paper a heading stays with what follows it, and the card of a phase stays in one piece', async ({
+test('on paper a heading stays with what follows it, the card of a phase is in one piece, code is whole, and no page is empty', async ({
   page,
   browserName,
+  problems,
 }) => {
   test.skip(browserName !== 'chromium', 'print media are emulated in Chromium only');
+  // Nobody is signed in.
+  problems.allow(/401.*\/api\/user/);
   await openHydrated(page, '/presale');
   await page.emulateMedia({ media: 'print' });
   const breaks = (selector: string) =>
@@ -237,6 +242,14 @@ test('on paper a heading stays with what follows it, and the card of a phase sta
   expect(new Set(await breaks('main dl > div'))).toEqual(new Set(['auto avoid']));
   // A list is longer than a page: it may be broken.
   expect(new Set(await breaks('main dl'))).toEqual(new Set(['auto auto']));
+  // The width of A4 within its margins.
+  await resize(page, { width: 718, height: 1000 });
+  await openHydrated(page, '/claims');
+  expect(
+    await page.locator('pre').evaluateAll((codes) => codes.map((code) => code.scrollWidth - code.clientWidth)),
+  ).toEqual([0, 0]);
+  await openHydrated(page, '/auth');
+  await expect(page.getByRole('main')).toBeVisible();
 });
 
 test('the files for browsers and crawlers have the right content type', async ({ request }) => {

@@ -97,7 +97,7 @@ test('a date that is not given looks like a placeholder, and only a phase that r
 test('no row of a list is cut, and the actions of a draft are one line of a phone', async ({ page }) => {
   const invitation = { role: 'editor', note: 'Grace from support', email: `${ownName('grace')}@team.example` };
   expect((await page.request.post('/api/admin/team/invitations', { data: invitation })).ok()).toBe(true);
-  const draft = { subject: 'The spring round opens on the first of March', markdown: 'Soon.' };
+  const draft = { subject: `The spring round opens on the first of ${'M'.repeat(60)}`, markdown: 'Soon.' };
   const { id } = await (await page.request.post(CAMPAIGNS, { data: draft })).json();
   const cut = (cells: string) =>
     page
@@ -111,6 +111,9 @@ test('no row of a list is cut, and the actions of a draft are one line of a phon
   await openHydrated(page, '/admin/activity');
   await expect(page.getByRole('link', { name: draft.subject }).first()).toBeVisible();
   expect(await cut('td[data-phone="title"]')).toEqual([]);
+  await openHydrated(page, '/admin/overview');
+  await expect(page.getByRole('link', { name: draft.subject }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 
   await openHydrated(page, `/admin/newsletter/${id}`);
   const actions = [

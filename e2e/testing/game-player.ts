@@ -77,22 +77,18 @@ export async function savedRound(page: Page): Promise<SavedRound> {
   });
 }
 
-/** The positions of coins that can be pressed, the lowest first. Excludes coins behind the sound button. */
+/** The positions of coins that can be pressed, the lowest first. */
 export async function pressableTokens(page: Page): Promise<StagePoint[]> {
   const box = await page.getByRole('application', { name: 'Play area' }).boundingBox();
   if (box === null) throw new Error('The stage is missing.');
   const { falling } = await savedRound(page);
-  const points = falling
+  return falling
     .filter(({ yPercent }) => yPercent > 4 && yPercent < 92)
     .sort((a, b) => b.yPercent - a.yPercent)
     .map(({ xPercent, yPercent }) => ({
       x: box.x + (xPercent / 100) * box.width,
       y: box.y + (yPercent / 100) * box.height,
     }));
-  return page.evaluate(
-    (all) => all.filter(({ x, y }) => document.elementFromPoint(x, y)?.tagName === 'CANVAS'),
-    points,
-  );
 }
 
 /** Presses coins in some moments of a round, and returns just after its end. */

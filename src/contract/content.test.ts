@@ -4,6 +4,11 @@ import { savedContentSchema } from './content.ts';
 
 const issues = (content: object) => savedContentSchema.safeParse(content).error?.issues ?? [];
 
+it('content has an address in the form in which mail can be sent to it', () => {
+  const { data } = savedContentSchema.safeParse({ project: { contact: ' Jo\u0308rg@B\u00FCcher.example. ' } });
+  expect(data?.project?.contact).toBe('j\u00F6rg@xn--bcher-kva.example');
+});
+
 describe('content that an editor sends', () => {
   it.each([
     ['a link that runs a script', { announcements: [{ text: 'x', href: 'javascript:alert(1)' }] }, 'href'],

@@ -18,6 +18,7 @@ import {
   type SiteContent,
 } from '#domain/content/content.ts';
 import { isContentHref, isHttpsHref } from '#domain/content/href.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import { isOneLine, isPlainText } from '#domain/plain-text.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
@@ -72,7 +73,7 @@ const plannedDate = z.object({
 
 /** Part of a `mailto:` link, so without what would begin its headers. */
 const contact = z.string('The address is missing').check(
-  z.trim(),
+  z.overwrite(normalizeEmail),
   z.refine((text) => isNewsletterEmail(text) && !/[?&#%/]/.test(text), 'The address is an e-mail address'),
 );
 

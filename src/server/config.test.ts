@@ -53,8 +53,10 @@ describe('configuration', () => {
       ['METRICS_TOKEN', 'fifteen letters'],
       ['CLAIMS_SIGNING_KEY', 'c2VjcmV0'],
       ['ADMIN_USERNAME', 'ab'],
-      ['ADMIN_EMAIL', 'nobody'],
+      ['ADMIN_EMAIL', 'nobody', 'a,b@mail.example', 'ada\u200B@mail.example'],
       ['MAIL_FROM', 'nobody', 'A <a@b.example>, C <c@d.example>', 'A <a@b.example> x', 'A <a@b.example\r\nbcc: c@d.e>'],
+      // A server without SMTPUTF8 takes no mail of such a sender.
+      ['MAIL_FROM', 'j\u00F6rg@b.example', 'A <a@b\u00AD..example>'],
     ] as const) {
       for (const value of values) {
         const line = expect.stringMatching(new RegExp(`^${name} must .*\\.$`, 's'));
@@ -76,6 +78,13 @@ describe('configuration', () => {
     ['SECURITY_CONTACT', 'mailto:a@b.example', 'securityContact', 'mailto:a@b.example'],
     ['SECURITY_CONTACT', 'https://b.example/security?a=b', 'securityContact', 'https://b.example/security?a=b'],
     ['WORKERS', '4', 'workers', 4],
+    // One identity in any spelling.
+    [
+      'ADMIN_EMAIL',
+      'Jo\u0308rg@B\u00FCcher.Example',
+      'firstAdmin',
+      expect.objectContaining({ email: 'j\u00F6rg@xn--bcher-kva.example' }),
+    ],
   ])('accepts %s=%s', (name, value, key, parsed) => {
     expect(parse({ DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/d', [name]: value })[key]).toEqual(parsed);
   });
@@ -94,6 +103,10 @@ describe('configuration', () => {
       smtp: { host: '::1', port: 465, isImplicitTls: true, credentials: undefined },
       from: { name: '', address: 'news@technovex.example' },
     });
+    expect(parse({ ...MAIL, MAIL_FROM: 'B\u00FC <News@B\u00FCcher.example>' }).mail?.from).toEqual({
+      ...{ name: 'B\u00FC', address: 'News@xn--bcher-kva.example' },
+    });
+    expect(messagesOf({ ...MAIL, SMTP_URL: 'smtp://mail.example:0' })).toHaveLength(1);
     for (const name of ['MAIL_FROM', 'PUBLIC_ORIGIN'] as const) {
       const { [name]: _missing, ...rest } = MAIL;
       expect(messagesOf(rest)).toEqual([`${name} must be set when SMTP_URL is set.`]);

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Retention } from '#contract/site-data.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import { LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/team/limits.ts';
 import { parseSigningKey } from '#server/credentials/key-files.ts';
@@ -19,7 +21,6 @@ const DAYS_MAX = 36_500;
 const IP_RANGE = '[0-9A-Fa-f.:]+(?:/[0-9]{1,3})?';
 const PROXIES = new RegExp(`^(?:true|false|${IP_RANGE}(?:\\s*,\\s*${IP_RANGE})*)$`);
 const USERNAME = new RegExp(`^.{${USERNAME_CHARACTERS_MIN},${USERNAME_CHARACTERS_MAX}}$`, 's');
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NOT_POSTGRES = 'must be a PostgreSQL address such as postgres://user:password@host:5432/database.';
 const ONE_HOST =
   'must name one server: several hosts and target_session_attrs are not supported. Put a proxy that follows the primary in front (docs/operations.md, "Fail-over").';
@@ -78,7 +79,12 @@ const ENVIRONMENT = z
       text(USERNAME, `${USERNAME_CHARACTERS_MIN} to ${USERNAME_CHARACTERS_MAX} characters long`),
       'admin',
     ),
-    ADMIN_EMAIL: z.optional(text(EMAIL, 'an email address')),
+    ADMIN_EMAIL: z.optional(
+      z.pipe(
+        text((value) => isNewsletterEmail(normalizeEmail(value)), 'an email address'),
+        z.transform(normalizeEmail),
+      ),
+    ),
     ADMIN_PASSWORD: z.optional(z.string()),
   })
   .check(

@@ -91,6 +91,12 @@ it.each([
     { consented_at: '', left_at: '2025-06-01' },
     { state: 'left', consentedMs: Date.UTC(2025, 5, 1) },
   ],
+  ['who left, by a clock that is ahead', { left_at: '2026-01-01 09:00' }, { state: 'left', leftMs: NOW_MS }],
+  [
+    'who left, whatever it says of the consent',
+    { consented_at: 'x', state: 'left' },
+    { state: 'left', consentedMs: NOW_MS },
+  ],
   [
     'since when campaigns leave an address out, and why',
     { suppressed_at: '2025-06-01', suppressed_reason: '550 RCPT TO' },

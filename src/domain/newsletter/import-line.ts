@@ -109,7 +109,6 @@ export function readImportLine(header: ImportHeader, cells: readonly string[], n
   const email = normalizeEmail(value('email'));
   if (!isNewsletterEmail(email)) return rejected('email');
   const state = readState(value('state').toLowerCase(), value('left_at') !== '');
-  // Who left gets nothing, whether there was a consent or not.
   if (value('consented_at') === '' && state !== 'left') return rejected('no-consent');
   const times = {
     consented: readInstant(value('consented_at'), 'consented-at', nowMs),
@@ -117,6 +116,11 @@ export function readImportLine(header: ImportHeader, cells: readonly string[], n
     left: readInstant(value('left_at'), 'left-at', nowMs),
     suppressed: readInstant(value('suppressed_at'), 'suppressed-at', nowMs),
   };
+  if (state === 'left') {
+    // Who left gets nothing, whatever the file says of the consent, or by which clock.
+    if (typeof times.consented === 'string') times.consented = null;
+    if (times.left === 'future') times.left = nowMs;
+  }
   const problem = Object.values(times).find((time) => typeof time === 'string');
   if (problem !== undefined) return rejected(problem);
   const { consented, confirmed, left, suppressed } = times as Record<keyof typeof times, number | null>;

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import type { Options } from 'nodemailer/lib/smtp-connection';
+import { isNewsletterEmail } from '#domain/newsletter/email.ts';
 import { classifyFailure, type Delivery, type SmtpFailure } from './delivery.ts';
 import type { RenderedMail } from './render-mail.ts';
 
@@ -23,13 +25,16 @@ const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 const ADDRESS = /^[^\s\p{C}@<>"(),:;\\]+@[^\s\p{C}@<>"(),:;\\]+$/u;
 const NAMED = /^([^\p{C}<>"\\]*)<([^<>]+)>$/u;
 
+const IS_ASCII = /^[!-~]+$/;
+
 /** Returns the server of `smtp://user:password@host:port` or `smtps://…`; undefined for any other text. */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   // `URL` leaves a tab or a line break of a password out.
   if (!URL.canParse(text) || /[\t\r\n]/.test(text)) return undefined;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
   if (protocol !== 'smtp:' && protocol !== 'smtps:') return undefined;
-  if (hostname === '' || !['', '/'].includes(pathname) || search !== '' || hash !== '') return undefined;
+  if (hostname === '' || port === '0' || !['', '/'].includes(pathname) || search !== '' || hash !== '')
+    return undefined;
   const [user, pass] = [decode(username), decode(password)];
   if (user === undefined || pass === undefined || (user === '' && pass !== '')) return undefined;
   return {
@@ -40,10 +45,14 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
   };
 }
 
-/** Returns the sender of `news@technovex.example` or `Technovex <news@technovex.example>`. */
+/**
+ * Returns the sender of `news@technovex.example` or `Technovex <news@technovex.example>`, its domain in ASCII. One whose
+ * mails only servers with SMTPUTF8 would take is none.
+ */
 export function parseMailAddress(text: string): MailConfig['from'] | undefined {
-  const [, name = '', address = text] = NAMED.exec(text) ?? [];
-  return isPlainAddress(address) ? { name: name.trim(), address } : undefined;
+  const [, name = '', typed = text] = NAMED.exec(text) ?? [];
+  const address = typed.replace(/(?<=@)[^@]*[^!-~][^@]*$/, domainToASCII);
+  return isNewsletterEmail(address) && IS_ASCII.test(address) ? { name: name.trim(), address } : undefined;
 }
 
 /** Returns whether a text is one address and nothing else, however a mail program reads it. */
@@ -140,8 +149,6 @@ export async function openSmtpTransport(
     },
   };
 }
-
-const IS_ASCII = /^[!-~]+$/;
 
 /**
  * Whether the server takes addresses beyond ASCII (RFC 6531, 3.2). nodemailer sends them to any server, which drops the

@@ -6,6 +6,7 @@ import { decimalText } from '#domain/decimal.ts';
 import { Time } from '#web/components/ui/time.tsx';
 import { browserName } from '#web/lib/browser-name.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import type { Column } from './table.tsx';
 import { choice, search, TableScreen } from './table-screen.tsx';
 
 export function ActivityScreen(): ReactNode {
@@ -16,41 +17,39 @@ export function ActivityScreen(): ReactNode {
       noun={['entry', 'entries']}
       table={activityTable}
       filters={[search('Member (full name)', 'by'), choice('kind', 'About', kinds)]}
-      columns={[
-        { id: 'at', header: 'Time', sort: true, phone: 'beside', cell: ({ at }) => <Time at={at} /> },
-        {
-          id: 'by',
-          header: 'Who',
-          phone: 'detail',
-          cell: ({ by }) => (
-            <Link
-              href={`/admin/activity?${new URLSearchParams({ by })}`}
-              className="underline-offset-4 hover:underline"
-            >
-              {by}
-            </Link>
-          ),
-        },
-        { id: 'network', header: 'From', isWideOnly: true, cell: ({ network }) => network },
-        {
-          id: 'action',
-          header: 'Action',
-          phone: 'title',
-          cell: ({ kind, action }) =>
-            capitalized(BARE.includes(action) ? `${kind} ${action}` : action.replaceAll('-', ' ')),
-        },
-        { id: 'subject', header: 'About', phone: 'detail', cell: (row) => <Subject {...row} /> },
-        {
-          id: 'changes',
-          header: 'Before and after',
-          isBroad: true,
-          phone: 'detail',
-          cell: (row) => <Changes {...row} />,
-        },
-      ]}
+      columns={ACTIVITY_COLUMNS}
     />
   );
 }
+
+export const ACTIVITY_COLUMNS: readonly Column<ActivityRow>[] = [
+  { id: 'at', header: 'Time', sort: true, phone: 'beside', cell: ({ at }) => <Time at={at} /> },
+  {
+    id: 'by',
+    header: 'Who',
+    phone: 'detail',
+    cell: ({ by }) => (
+      <Link href={`/admin/activity?${new URLSearchParams({ by })}`} className="underline-offset-4 hover:underline">
+        {by}
+      </Link>
+    ),
+  },
+  { id: 'network', header: 'From', isWideOnly: true, cell: ({ network }) => network },
+  {
+    id: 'action',
+    header: 'Action',
+    phone: 'title',
+    cell: ({ kind, action }) => capitalized(BARE.includes(action) ? `${kind} ${action}` : action.replaceAll('-', ' ')),
+  },
+  { id: 'subject', header: 'About', phone: 'detail', cell: (row) => <Subject {...row} /> },
+  {
+    id: 'changes',
+    header: 'Before and after',
+    isBroad: true,
+    phone: 'detail',
+    cell: (row) => <Changes {...row} />,
+  },
+];
 
 /** Actions that do not say what they are done to. */
 const BARE: readonly string[] = ['created', 'updated', 'deleted', 'restored'];
@@ -98,7 +97,7 @@ function Changes({ before, after, subject }: ActivityRow): ReactNode {
   if (first === undefined) return null;
   if (others.length === 0) {
     return (
-      <span title={first} className="block truncate text-muted tbl:pl-5">
+      <span title={first} className="block truncate text-muted">
         {first}
       </span>
     );
@@ -107,10 +106,10 @@ function Changes({ before, after, subject }: ActivityRow): ReactNode {
   return (
     <details className="group wrap-anywhere max-w-full text-muted">
       <summary className="flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 group-open:rotate-90" />
         <span className="truncate">{isCounted ? `${shown.length} fields` : `${first} (+${others.length})`}</span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 group-open:rotate-90" />
       </summary>
-      <ul className="whitespace-normal pl-5">
+      <ul className="whitespace-normal">
         {(isCounted ? shown : others).map((change) => (
           <li key={change}>{change}</li>
         ))}
@@ -133,7 +132,10 @@ export function activityChanges(before: unknown, after: unknown): string[] {
     .map((name) => {
       if (name === 'userAgent') return `browser: ${browserName(String(current[name])) ?? 'unknown'}`;
       const value = name in current ? textOf(current[name]) : 'nothing';
-      return `${inWords(name)}: ${name in old ? `${textOf(old[name])} → ${value}` : value}`;
+      const { text } = fieldsOf(current[name] ?? old[name]);
+      // An announcement, which is called by its text.
+      const called = name.endsWith(`: ${text}`) ? name.slice(0, -`: ${text}`.length) : name;
+      return `${inWords(called)}: ${name in old ? `${textOf(old[name])} → ${value}` : value}`;
     });
 }
 
@@ -149,8 +151,11 @@ function textOf(value: unknown): string {
   if (value === null || value === '') return 'none';
   // An entry of the news is called by its title.
   if (typeof value === 'object' && 'title' in value) return String(value.title);
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return decimalText(value);
   if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(value) : value;
-  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
+  return Object.entries(fieldsOf(value))
+    .map(([name, fact]) => (name === 'text' ? textOf(fact) : `${inWords(name)} ${textOf(fact)}`))
+    .join(', ');
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { activityChanges } from './activity-screen.tsx';
 import { Loaded } from './loaded.tsx';
 import { AddressText, Facts } from './record-screen.tsx';
+import { Table } from './table.tsx';
 import { exportUrl, readTableQuery, withParams } from './table-screen.tsx';
 
 const loaded = (query: Partial<UseQueryResult<string>>): string =>
@@ -41,6 +42,11 @@ it('shows the fields of an entry of the log that differ, in words', () => {
   expect(activityChanges(null, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0' })).toEqual([
     'browser: Firefox on Linux',
   ]);
+  const announced = { 'announcements: Soon': { text: 'Soon', href: '/news' } };
+  expect(activityChanges(announced, { 'announcements: Now': { text: 'Now' } })).toEqual([
+    'announcements: Soon, href /news → nothing',
+    'announcements: Now',
+  ]);
   const [start] = activityChanges(null, { startsAt: '2026-01-31T12:00:00.000Z' });
   expect(start).toMatch(/^starts at: \d+ \w+ 2026, \d\d:\d\d$/);
 });
@@ -55,6 +61,17 @@ it('breaks an address after the at sign and its dots only, and leaves a fact out
     <Facts isNumeric items={{ Mined: '0.000000', Time: '00:00:00', Rate: '0.01' }} />,
   );
   expect(figures.match(/text-muted[^>]*>0/g), 'a figure that is nothing yet is muted').toHaveLength(2);
+});
+
+it('leaves out a column that says nothing in any row, unless its header sorts', () => {
+  const columns = [
+    { id: 'name', header: 'Name', sort: true, cell: () => '' },
+    { id: 'state', header: 'State', cell: ({ id }: { id: number }) => id === 2 && 'Blocked' },
+  ] as const;
+  const headers = (...ids: number[]): number =>
+    renderToStaticMarkup(<Table label="Miners" columns={columns} rows={ids.map((id) => ({ id }))} />).split('<th ')
+      .length - 1;
+  expect([headers(1, 2), headers(1, 3)]).toEqual([2, 1]);
 });
 
 it("keeps a table's query in its address, from the first page after a change; an invalid one shows everything", () => {

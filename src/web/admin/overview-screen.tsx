@@ -2,55 +2,61 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { activityTable } from '#contract/activity.ts';
 import { type AttentionItem, adminReadOverview, type Overview } from '#contract/overview.ts';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { endpointQuery } from '#web/lib/endpoint-query.ts';
 import { groupDigits } from '#web/lib/format.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { ACTIVITY_COLUMNS } from './activity-screen.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Loaded } from './loaded.tsx';
+import { RecordSection } from './record-screen.tsx';
+import { Table } from './table.tsx';
 
 const NUMBERS: Record<keyof Overview['numbers'], { readonly label: string; readonly href: string }> = {
-  newWallets: { label: 'New wallets in 24 hours', href: '/admin/miners' },
-  blockedWallets: { label: 'Blocked wallets', href: '/admin/miners?status=blocked' },
-  members: { label: 'Members of the team', href: '/admin/team' },
-  scheduledCampaigns: { label: 'Scheduled campaigns', href: '/admin/newsletter' },
+  newWallets: { label: 'New wallets in 24 h', href: '/admin/miners' },
+  newSubscribers: { label: 'Sign-ups in 24 h', href: '/admin/subscribers' },
   subscribers: { label: 'Subscribers', href: '/admin/subscribers' },
-  newSubscribers: { label: 'Sign-ups in 24 hours', href: '/admin/subscribers' },
-  leftOut: { label: 'Refused by their mail servers', href: '/admin/subscribers?status=refused' },
-  failedMails: { label: 'Mails that failed', href: '/admin/newsletter' },
+  scheduledCampaigns: { label: 'Scheduled campaigns', href: '/admin/newsletter' },
+  blockedWallets: { label: 'Blocked wallets', href: '/admin/miners?status=blocked' },
+  leftOut: { label: 'Refused addresses', href: '/admin/subscribers?status=refused' },
+  failedMails: { label: 'Failed mails', href: '/admin/newsletter' },
 };
 
-const TROUBLES: readonly string[] = ['leftOut', 'failedMails'] satisfies (keyof typeof NUMBERS)[];
+/** Without any of them nothing is said. */
+const TROUBLES: readonly string[] = ['blockedWallets', 'leftOut', 'failedMails'] satisfies (keyof typeof NUMBERS)[];
 
 const REFRESH_MS = 60_000;
+/** Entries of the activity log. */
+const LATEST = 6;
 
-/** What to do, and eight numbers. */
+/** What to do, how many there are, and what happened last. */
 export function OverviewScreen(): ReactNode {
   const query = useQuery({ ...endpointQuery(adminReadOverview), refetchInterval: REFRESH_MS });
   return (
     <TeamPage title="Overview">
       <Loaded query={query} loading="Loading the overview" failed="The overview could not be loaded">
         {({ attention, numbers }) => (
-          <div className="mt-4 grid gap-8">
+          <div className="mt-4 grid gap-8 [&>*]:min-w-0">
             <AttentionList items={attention} />
-            <dl className="grid grid-cols-2 lg:grid-cols-4">
-              {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => (
-                <div
-                  key={name}
-                  className="relative grid content-between gap-1 border-line py-3 pr-6 hover:border-text max-lg:nth-[n+3]:border-t lg:nth-[n+5]:border-t"
-                >
-                  <dt className="text-muted text-sm">
-                    <Link href={NUMBERS[name].href} className="after:absolute after:inset-0 hover:text-text">
-                      {NUMBERS[name].label}
-                    </Link>
-                  </dt>
-                  <dd className={`numeric font-medium text-title ${inkOf(name, numbers[name])}`}>
-                    {groupDigits(numbers[name])}
-                  </dd>
-                </div>
-              ))}
+            <dl className="grid grid-cols-2 gap-y-5 lg:grid-cols-4">
+              {(Object.keys(NUMBERS) as (keyof typeof NUMBERS)[])
+                .filter((name) => numbers[name] > 0 || !TROUBLES.includes(name))
+                .map((name) => (
+                  <div key={name} className="relative grid gap-1 pr-6">
+                    <dt className="text-muted text-sm">
+                      <Link href={NUMBERS[name].href} className="after:absolute after:inset-0 hover:text-text">
+                        {NUMBERS[name].label}
+                      </Link>
+                    </dt>
+                    <dd className={`numeric font-medium text-title ${inkOf(name, numbers[name])}`}>
+                      {groupDigits(numbers[name])}
+                    </dd>
+                  </div>
+                ))}
             </dl>
+            <LatestActivity />
           </div>
         )}
       </Loaded>
@@ -61,6 +67,16 @@ export function OverviewScreen(): ReactNode {
 function inkOf(name: string, number: number): string {
   if (number === 0) return 'text-muted';
   return TROUBLES.includes(name) ? 'text-amber' : '';
+}
+
+function LatestActivity(): ReactNode {
+  const { data } = useQuery({ ...endpointQuery(activityTable.list, { queryParams: {} }), refetchInterval: REFRESH_MS });
+  if (data === undefined) return null;
+  return (
+    <RecordSection title="Latest activity">
+      <Table label="Latest activity" columns={ACTIVITY_COLUMNS} rows={data.rows.slice(0, LATEST)} />
+    </RecordSection>
+  );
 }
 
 const TITLE_ID = 'overview-attention';

@@ -18,7 +18,7 @@ export interface AdminPage {
     readonly label: string;
     /** undefined: in the user's menu instead. */
     readonly icon?: LucideIcon;
-    /** undefined: above the groups. */
+    /** Sections of a group stand together. */
     readonly group?: 'Presale' | 'Mining' | 'Newsletter' | 'Team';
     /** Has its own place in the bar of a phone; the others are behind 'More'. */
     readonly isMain?: boolean;
@@ -56,10 +56,11 @@ const PLACE =
   'aria-[current=page]:text-text lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 ' +
   'lg:aria-[current=page]:bg-line light:lg:aria-[current=page]:bg-sunken';
 
-/** The sections in groups: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
+/** The sections: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const current = sectionOf(useContext(AdminPagesContext), path);
+  const sections = useSections();
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute('data-team', '');
@@ -73,31 +74,29 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
       <p className="hidden h-12 items-center gap-2 border-line border-b shrink-0 px-4 font-display font-semibold text-sm lg:flex">
         <Brand />
       </p>
-      <div className="grid grid-flow-col lg:block lg:p-2">
-        {useSectionGroups().map(({ group, sections }) => (
-          <div key={group ?? ''} className="max-lg:contents lg:pb-2">
-            {group !== undefined && <p className={`${GROUP} px-2.5 max-lg:hidden`}>{group}</p>}
-            <ul aria-label={group} className="max-lg:contents">
-              {sections.map((section) => (
-                <li key={section.label} className={section.isMain === true ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
-                  <SectionLink section={section} isCurrent={section.path === current?.path} className={PLACE} />
-                </li>
-              ))}
-            </ul>
-          </div>
+      <ul className="grid grid-flow-col lg:block lg:p-2">
+        {sections.map((section, index) => (
+          <li
+            key={section.label}
+            className={`min-w-0 ${section.isMain === true ? '' : 'max-lg:hidden'} ${section.group === sections[index - 1]?.group ? '' : 'lg:pt-4'}`}
+          >
+            <SectionLink section={section} isCurrent={section.path === current?.path} className={PLACE} />
+          </li>
         ))}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={isMoreOpen}
-          aria-current={current !== undefined && current.isMain !== true ? 'page' : undefined}
-          onClick={() => setMoreOpen(true)}
-          className={`${PLACE} lg:hidden`}
-        >
-          <Ellipsis aria-hidden="true" className="size-4.5" />
-          More
-        </button>
-      </div>
+        <li className="lg:hidden">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isMoreOpen}
+            aria-current={current !== undefined && current.isMain !== true ? 'page' : undefined}
+            onClick={() => setMoreOpen(true)}
+            className={PLACE}
+          >
+            <Ellipsis aria-hidden="true" className="size-4.5" />
+            More
+          </button>
+        </li>
+      </ul>
       <p className="mt-auto px-4.5 py-3 text-muted text-sm max-lg:hidden">
         {SITE.name} {PRODUCT_VERSION}
       </p>
@@ -116,17 +115,11 @@ export function Brand(): ReactNode {
   );
 }
 
-const GROUP = 'pt-2 pb-1 font-medium text-[0.75rem] text-muted';
-
-/** The groups with the sections that the user may open. */
-function useSectionGroups() {
+/** The sections that the user may open. */
+function useSections(): readonly AdminSection[] {
   const role = useContext(RoleContext);
   const pages = useContext(AdminPagesContext);
-  const open = sectionsOf(pages).filter(({ icon, path }) => icon !== undefined && mayOpen(pages, path, role));
-  return [...new Set(open.map(({ group }) => group))].map((group) => ({
-    group,
-    sections: open.filter((section) => section.group === group),
-  }));
+  return sectionsOf(pages).filter(({ icon, path }) => icon !== undefined && mayOpen(pages, path, role));
 }
 
 interface MoreSectionsProps {
@@ -138,28 +131,20 @@ interface MoreSectionsProps {
 function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
   return (
     <ModalDialog title="More" onCancel={onClose} className="mb-4 w-[min(28rem,calc(100vw-2rem))]">
-      {useSectionGroups().map(({ group, sections }) => {
-        const behind = sections.filter(({ isMain }) => isMain !== true);
-        return (
-          behind.length > 0 && (
-            <div key={group ?? ''} className="mt-2">
-              <p className={GROUP}>{group}</p>
-              <ul aria-label={group} className="border-line border-t">
-                {behind.map((section) => (
-                  <li key={section.label} className="border-line border-b">
-                    <SectionLink
-                      section={section}
-                      isCurrent={section.path === current?.path}
-                      onClick={onClose}
-                      className="flex min-h-12 items-center gap-3 aria-[current=page]:font-semibold"
-                    />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )
-        );
-      })}
+      <ul className="mt-2 border-line border-t">
+        {useSections()
+          .filter(({ isMain }) => isMain !== true)
+          .map((section) => (
+            <li key={section.label} className="border-line border-b">
+              <SectionLink
+                section={section}
+                isCurrent={section.path === current?.path}
+                onClick={onClose}
+                className="flex min-h-12 items-center gap-3 aria-[current=page]:font-semibold"
+              />
+            </li>
+          ))}
+      </ul>
       <button type="button" onClick={onClose} className="mt-2 min-h-12 w-full font-semibold text-muted text-sm">
         Close
       </button>

@@ -46,7 +46,9 @@ interface TableProps<Row> {
  *       columns={[{ id: 'name', header: 'Name', phone: 'title', cell: (member) => member.username }]} />
  */
 export function Table<Row extends { readonly id: number | string }>(props: TableProps<Row>): ReactNode {
-  const { label, columns, rows, isEven = false, sorting } = props;
+  const { label, rows, isEven = false, sorting } = props;
+  // A column without a word in any row takes no room.
+  const columns = props.columns.filter(({ sort, cell }) => sort || rows.some((row) => !EMPTY.includes(cell(row))));
   return (
     <div className="overflow-x-auto xl:overflow-x-visible">
       {sorting !== undefined && <SortChoice columns={columns} {...sorting} />}
@@ -77,11 +79,14 @@ export function Table<Row extends { readonly id: number | string }>(props: Table
   );
 }
 
+/** What React shows nothing of. */
+const EMPTY: readonly ReactNode[] = [null, false, ''];
+
 const CELL =
   'xl:data-[phone=actions]:[&>:first-child]:-mr-2.5 tbl:data-[phone=actions]:[&>:first-child]:ml-auto ' +
   'tbl:px-1.5 xl:px-3 tbl:first:pl-0 tbl:last:pr-0 tbl:data-numeric:text-right tbl:data-[phone=actions]:text-right ' +
   // What follows figures, which end here, begins well after them.
-  'xl:not-last:data-numeric:pr-9 tbl:max-xl:data-wide:hidden';
+  'tbl:not-last:data-numeric:pr-5 xl:not-last:data-numeric:pr-9 tbl:max-xl:data-wide:hidden';
 const HEAD = `font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] h-10 bg-ground shadow-[inset_0_-1px_var(--line)] ${CELL}`;
 
 interface BodyCellProps {
@@ -97,7 +102,7 @@ function BodyCell({ column, children }: BodyCellProps): ReactNode {
       data-broad={isBroad}
       data-wide={isWideOnly}
       data-phone={phone === 'named-detail' ? 'detail' : phone}
-      className={`wrap-break-word data-[phone=title]:font-semibold tbl:h-10 tbl:max-w-56 tbl:max-xl:py-1 xl:max-w-80 xl:truncate xl:data-broad:w-full xl:data-broad:max-w-0 ${isNumeric === true ? 'numeric' : ''} ${isNumeric === true && isNothing(children) ? 'text-muted' : ''} ${CELL}`}
+      className={`wrap-break-word data-[phone=title]:font-semibold tbl:h-10 tbl:max-w-72 tbl:max-xl:py-1 xl:max-w-80 xl:truncate xl:data-broad:w-full xl:data-broad:max-w-0 ${isNumeric === true ? 'numeric' : ''} ${isNumeric === true && isNothing(children) ? 'text-muted' : ''} ${CELL}`}
     >
       {phone === 'named-detail' && children !== false && <span className="tbl:hidden">{header} </span>}
       {children}
@@ -185,7 +190,7 @@ export function RowLink(props: { readonly to: string; readonly children: string;
     <Link
       href={to}
       title={children}
-      className="block max-w-full truncate underline-offset-4 hover:underline tbl:max-xl:max-w-56"
+      className="block max-w-full truncate underline-offset-4 hover:underline tbl:max-xl:max-w-72"
     >
       {children || <span className="font-normal text-muted">{untitled}</span>}
     </Link>

@@ -41,8 +41,7 @@ const NUMBERS = `SELECT
   (SELECT count(*) FROM newsletter_subscriptions
     WHERE consented_at >= to_timestamp($1::float8 / 1000))::int AS "newSubscribers",
   (SELECT count(*) FROM newsletter_campaigns WHERE state = 'scheduled')::int AS "scheduledCampaigns",
-  (SELECT count(*) FROM mail_outbox WHERE state = 'failed')::int AS "failedMails",
-  (SELECT count(*) FROM users WHERE role <> 'user')::int AS members`;
+  (SELECT count(*) FROM mail_outbox WHERE state = 'failed')::int AS "failedMails"`;
 
 /** Binds the overview of all processes together. `parts`: what needs attention in each capability. */
 export function registerOverview(context: FeatureContext, parts: readonly NonNullable<Feature['attention']>[]): void {

@@ -111,7 +111,7 @@ export function OutsideLink(props: { readonly link: Channel; readonly className?
       target="_blank"
       rel="noopener noreferrer"
       data-print-address
-      className={`inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm ${className ?? ''}`}
+      className={`inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm print:inline ${className ?? ''}`}
     >
       {link.label}
       <ArrowUpRight aria-hidden="true" className="size-4 print:hidden" />

@@ -7,7 +7,7 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { isMoving } from '#web/lib/motion.ts';
 import { ACHIEVEMENT_TEXTS, AchievementMark } from './achievement-mark.tsx';
-import { BestScore, GameOver } from './game-over.tsx';
+import { GameOver } from './game-over.tsx';
 import { ACHIEVEMENT_BANNER_MS, type GameSession, type GameView, LAST_SECONDS } from './game-session.ts';
 import { createSynth, type SoundSetting } from './sound.ts';
 import { runStage } from './stage-controller.ts';
@@ -114,7 +114,7 @@ function PhaseView({ session, view, onViewCollection }: Omit<StageProps, 'sound'
 
 /** Behind the tokens: the score as high as the sky. They change too often to be announced. */
 function RoundValues({ view }: { readonly view: GameView }): ReactNode {
-  const { score, secondsLeft, bestScore } = view;
+  const { score, secondsLeft } = view;
   const isEnding = secondsLeft <= LAST_SECONDS;
   return (
     <dl data-ending={isEnding} className="absolute inset-0 grid place-content-center justify-items-center">
@@ -124,16 +124,11 @@ function RoundValues({ view }: { readonly view: GameView }): ReactNode {
           {score}
         </dd>
       </div>
-      <div className="flex items-baseline gap-5">
+      <div>
         <dt className="sr-only">Time</dt>
         <dd data-testid="time" className={`font-semibold text-title tabular-nums ${isEnding ? 'text-red' : ''}`}>
           {secondsLeft} s
         </dd>
-        {bestScore > 0 && (
-          <dd className="text-title">
-            <BestScore score={bestScore} />
-          </dd>
-        )}
       </div>
     </dl>
   );

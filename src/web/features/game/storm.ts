@@ -6,7 +6,7 @@ import { LEAN, type Surface } from './ground.ts';
 import type { FallingToken } from './rules/round.ts';
 import type { TokenTypeId } from './rules/tokens.ts';
 
-const DROPS = 130;
+const DROPS = 90;
 /** In heights of the stage, of the nearest drop, at the beginning and at the end of a round. */
 const RAIN_PER_S = [0.9, 2.4] as const;
 const STRIKE_MS = 460;
@@ -83,9 +83,9 @@ export function createStorm() {
       const { x, y, type, ageMs, path } = strike;
       if (ageMs >= STRIKE_MS || path === undefined) return;
       const level = 1 - ageMs / STRIKE_MS;
-      const reach = Math.min(width, height) * (type === 'diamond' ? 1 : 0.5);
+      const reach = Math.min(width, height) / 2;
       context.globalCompositeOperation = 'lighter';
-      context.globalAlpha = level;
+      context.globalAlpha = 0.7 * level;
       context.drawImage(sprites[type].glow, x + LEAN * y - reach, -0.3 * height, reach * 2, 0.6 * height);
       context.lineJoin = 'round';
       context.strokeStyle = TOKEN_LIGHTS[type];
@@ -112,7 +112,7 @@ function addJagged(path: Path2D, x: number, y: number, toX: number, toY: number,
   const midY = (y + toY) / 2 + (random() - 0.5) * spread * 0.5;
   addJagged(path, x, y, midX, midY, depth - 1);
   if (depth === 3) {
-    addJagged(path, midX, midY, midX + (random() - 0.5) * 4 * spread, midY + 1.6 * spread, 2);
+    addJagged(path, midX, midY, midX + (random() - 0.5) * 4 * spread, Math.min(toY, midY + 1.6 * spread), 2);
     path.moveTo(midX, midY);
   }
   addJagged(path, midX, midY, toX, toY, depth - 1);

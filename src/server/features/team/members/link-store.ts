@@ -61,7 +61,7 @@ export function findLink(orm: QueryBuilder, tokenHash: string, nowMs: number): P
 }
 
 /**
- * Adds a link, in place of the member's earlier one, and deletes those that ended long ago. Returns whether it was
+ * Adds a link, in place of the earlier one of the member or to the address, and deletes those that ended long ago. Returns whether it was
  * mailed; undefined: there is no such member, or who makes it is no administrator any more.
  */
 export function createLink(
@@ -77,6 +77,7 @@ export function createLink(
     const { member } = accounts;
     await tx.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date(nowMs - INVITATION_LISTED_MS)));
     if (member !== undefined) await outbox.cancel(tx, await endPasswordLinkOf(tx, member.id));
+    if (link.email !== null) await withdraw(tx, outbox, and(IS_PENDING, eq(accountLinks.email, link.email)), actor);
     const email = outbox.canSend ? (member?.verifiedEmail ?? link.email) : null;
     const mail = { email, role: link.role, username: member?.username ?? '', by };
     const mailId = await mailLink(tx, outbox, issued, mail);
@@ -146,18 +147,18 @@ export function withdrawInvitation(
   id: number,
   actor: Actor,
 ): Promise<boolean> {
-  return orm.transaction(async (tx) => {
-    const [withdrawn] = await tx.delete(accountLinks).where(isPendingInvitation(id)).returning();
-    if (withdrawn === undefined) return false;
-    await outbox.cancel(tx, withdrawn.mailId);
-    await record(tx, actor, {
-      action: 'invitation-withdrawn',
-      id,
-      subject: withdrawn.note,
-      before: shown(withdrawn),
-    });
-    return true;
-  });
+  return orm.transaction((tx) => withdraw(tx, outbox, isPendingInvitation(id), actor));
+}
+
+/** Returns whether there were any. */
+async function withdraw(tx: Transaction, outbox: OutboxStore, which: SQL | undefined, actor: Actor): Promise<boolean> {
+  const withdrawn = await tx.delete(accountLinks).where(which).returning();
+  for (const link of withdrawn) {
+    await outbox.cancel(tx, link.mailId);
+    const { id, note: subject } = link;
+    await record(tx, actor, { action: 'invitation-withdrawn', id, subject, before: shown(link) });
+  }
+  return withdrawn.length > 0;
 }
 
 /**
@@ -221,9 +222,10 @@ export function setPasswordByLink(
 
 const IS_INVITATION = isNotNull(accountLinks.role);
 const IS_UNUSED = isNull(accountLinks.usedAt);
+const IS_PENDING = and(IS_INVITATION, IS_UNUSED);
 
 function isPendingInvitation(id: number): SQL | undefined {
-  return and(eq(accountLinks.id, id), IS_INVITATION, IS_UNUSED);
+  return and(eq(accountLinks.id, id), IS_PENDING);
 }
 
 function isUsable(tokenHash: string, nowMs: number): SQL | undefined {

@@ -118,6 +118,20 @@ describe('links of the team by mail', () => {
       expect(await invitations()).toMatchObject([{ email: 'new@mail.example' }]);
     });
 
+    it('takes the place of an earlier one to the same address, whose link and mail end', async () => {
+      await invite('twice@mail.example', 'first');
+      const { token } = await latestMailed('twice@mail.example');
+      await invite('twice@mail.example', 'second');
+      await invite('Twice@mail.example', 'third');
+      expect(await invitations()).toMatchObject([{ note: 'third', email: 'twice@mail.example' }]);
+      expect(await received('twice@mail.example')).toHaveLength(2);
+      expect((await accept(token, 'twice')).json.code).toBe('link-not-valid');
+      expect((await log('invitation')).slice(0, 2)).toMatchObject([
+        { action: 'invited', subject: 'third' },
+        { action: 'invitation-withdrawn', subject: 'second' },
+      ]);
+    });
+
     it('that is withdrawn is not sent any more; without an address its link is shown, and not sent again', async () => {
       await invite('withdrawn@mail.example');
       const [{ id }] = await invitations();

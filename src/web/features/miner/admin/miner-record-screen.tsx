@@ -142,7 +142,7 @@ function Totals({ wallet, history }: MinerRecord): ReactNode {
   const figures = {
     'Mining time': formatDuration(wallet.miningTimeSeconds),
     Hashrate: `${hashrate.value} ${hashrate.unit}`,
-    Bonus: `${groupDigits(wallet.bonus)} %`,
+    Bonus: `${groupDigits(wallet.bonus)}%`,
     Level: groupDigits(wallet.level),
     'Invited wallets': groupDigits(history.friends),
   };

@@ -174,7 +174,7 @@ function DraftActions({ campaign, editing }: DraftActionsProps): ReactNode {
           Save
         </Button>
       ) : (
-        <span className="text-muted text-sm">Saved</span>
+        draft.subject + draft.markdown !== '' && <span className="text-muted text-sm">Saved</span>
       )}
       {testAddress === null ? (
         <ButtonLink href="/admin/account#own-email" variant="secondary">

@@ -73,11 +73,11 @@ function Progress({ campaign }: { readonly campaign: Campaign }): ReactNode {
   );
 }
 
-/** Of the mails that were not sent. None of a kind: nothing is said of it. */
+/** Of the mails that were not sent, with why. None of a kind: nothing is said of it. */
 const OTHERS = {
-  failed: 'Failed',
-  skipped: 'Left out: unsubscribed or refused meanwhile',
-  cancelled: 'Stopped before it was sent',
+  failed: ['Failed', ''],
+  skipped: ['Left out', ', unsubscribed or refused meanwhile'],
+  cancelled: ['Not sent', ', stopped before'],
 } as const;
 
 function Figures({ campaign }: { readonly campaign: Campaign }): ReactNode {
@@ -106,7 +106,9 @@ function Figures({ campaign }: { readonly campaign: Campaign }): ReactNode {
       </div>
       <Facts
         items={{
-          ...Object.fromEntries(others.map((kind) => [OTHERS[kind], campaign[kind].toLocaleString('en')])),
+          ...Object.fromEntries(
+            others.map((kind) => [OTHERS[kind][0], `${campaign[kind].toLocaleString('en')}${OTHERS[kind][1]}`]),
+          ),
           Started: startedAt !== null && `${formatInstant(startedAt)}, by ${startedBy}`,
           Finished: finishedAt !== null && formatInstant(finishedAt),
         }}

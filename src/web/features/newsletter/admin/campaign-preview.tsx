@@ -29,7 +29,7 @@ export function CampaignPreview({ campaign }: { readonly campaign: Campaign }): 
   return (
     <RecordSection title="Preview">
       {subject + markdown === '' ? (
-        <EmptyState title="The mail is here once its draft is saved." />
+        <EmptyState title="The mail is here once it is written and saved." />
       ) : confirmed.data === true ? (
         <iframe
           src={`${campaignPreview.path.replace('{id}', String(id))}?v=${version}`}

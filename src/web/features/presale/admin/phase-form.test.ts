@@ -4,7 +4,7 @@ import type { PhaseData } from '#contract/presale.ts';
 import { defaultPhase } from '#domain/presale/fields.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { labelPlace, lanesOf } from './phase-timeline.tsx';
+import { nearestSpans } from './phase-timeline.tsx';
 import { fromFormValues, phaseDifferences, toFormValues } from './phase-values.ts';
 import { overlapping, type PhaseEdit, phaseWarningTexts, publishReview } from './phase-warnings.ts';
 
@@ -105,15 +105,9 @@ it('finds no difference in the notation of a date', () => {
   expect(phaseDifferences(one, { ...one, name: 'Seed' })).toEqual([{ field: 'name', before: '', after: 'Seed' }]);
 });
 
-it('draws phases at the same time below each other, in six lanes at most', () => {
-  const span = (fromMs: number, untilMs: number) => ({ fromMs, untilMs });
-  expect(lanesOf([span(0, 2), span(1, 5), span(3, 4), span(6, 7)])).toEqual([0, 1, 0, 0]);
-  expect(Math.max(...lanesOf(Array.from({ length: 200 }, (_, index) => span(index, 999))))).toBe(5);
-});
-
-it('the name of a span stands after it, else before it, and on one that is as long as the timeline', () => {
-  expect(labelPlace(0, 0.1)).toEqual({ at: 0.1, anchor: 'start' });
-  expect(labelPlace(0.9, 1)).toEqual({ at: 0.9, anchor: 'end' });
-  expect(labelPlace(0.4, 0.95)).toEqual({ at: 0.4, anchor: 'end' });
-  expect(labelPlace(0, 1)).toEqual({ at: 0, anchor: 'start' });
+it('draws the six phases nearest to today, by start', () => {
+  const day = (index: number): string => new Date(index * 24 * HOUR_MS).toISOString();
+  const phases = Array.from({ length: 200 }, (_, id) => ({ ...PHASE, id, startDate: day(id), endDate: day(id + 0.5) }));
+  const drawn = nearestSpans(phases.toReversed(), 100.2 * 24 * HOUR_MS);
+  expect(drawn.map(({ phase }) => phase.id)).toEqual([97, 98, 99, 100, 101, 102]);
 });

@@ -3,65 +3,51 @@ import type { PhaseData } from '#contract/presale.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 
-const LANES_MAX = 6;
+const SPANS_MAX = 6;
 const LANE_PX = 24;
 /** Above the lanes and below them. */
 const TODAY_PX = 24;
 const LABELS_PX = 24;
 
-/**
- * When the phases are, beside today; the table says the same in words. Up to six have a line each, with its name.
- * Nothing without phases.
- */
+/** When the phases nearest to today are, beside it; the table says the same in words. Nothing without phases. */
 export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[] }): ReactNode {
   const nowMs = wallClockMs();
-  const spans = phases
-    .map((phase) => ({ phase, fromMs: Date.parse(phase.startDate), untilMs: Date.parse(phase.endDate) }))
-    .filter(({ fromMs, untilMs }) => fromMs <= untilMs);
+  const spans = nearestSpans(phases, nowMs);
   if (spans.length === 0) return null;
   const firstMs = Math.min(nowMs, ...spans.map(({ fromMs }) => fromMs));
   const lastMs = Math.max(nowMs, ...spans.map(({ untilMs }) => untilMs));
-  const isNamed = spans.length <= LANES_MAX;
-  const lanes = isNamed ? [...spans.keys()] : lanesOf(spans);
-  const bottom = TODAY_PX + (Math.max(...lanes) + 1) * LANE_PX;
+  const bottom = TODAY_PX + spans.length * LANE_PX;
   const part = (ms: number): number => (ms - firstMs) / Math.max(1, lastMs - firstMs);
   const x = (ms: number): string => `${100 * part(ms)}%`;
   return (
-    // The ends of the lines are round.
-    <div className="overflow-x-clip px-1 max-tbl:hidden">
-      <svg aria-hidden="true" height={bottom + LABELS_PX} className="w-full overflow-visible">
-        {spans.map(({ phase, fromMs, untilMs }, index) => {
-          const y = TODAY_PX + ((lanes[index] ?? 0) + 0.5) * LANE_PX;
-          const label = labelPlace(part(fromMs), part(untilMs));
-          return (
-            <g key={phase.id}>
-              <line
-                x1={x(fromMs)}
-                x2={x(untilMs)}
-                y1={y}
-                y2={y}
-                strokeLinecap="round"
-                className={`stroke-6 ${publicPhase(phase, nowMs).isActive ? 'stroke-live' : 'stroke-edge'}`}
-              >
-                <title>{phase.name}</title>
-              </line>
-              {isNamed && (
-                <text
-                  x={`${100 * label.at}%`}
-                  y={y + 5}
-                  dx={label.anchor === 'end' ? -12 : 12}
-                  textAnchor={label.anchor}
-                  className="fill-text stroke-6 stroke-ground text-sm [paint-order:stroke]"
-                >
-                  {phase.name}
-                </text>
-              )}
-            </g>
-          );
-        })}
+    <div aria-hidden="true" className="flex gap-6 text-sm max-tbl:hidden">
+      <ul className="mt-6 max-w-72">
+        {spans.map(({ phase: { id, name } }) => (
+          <li key={id} className="truncate leading-6">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <svg aria-hidden="true" height={bottom + LABELS_PX} className="min-w-0 flex-1 overflow-visible">
         <line x1="0" x2="100%" y1={bottom + 4} y2={bottom + 4} className="stroke-line" />
         <line x1={x(nowMs)} x2={x(nowMs)} y1={TODAY_PX - 4} y2={bottom + 4} className="stroke-text" />
-        <g className="fill-muted text-sm">
+        {spans.map(({ phase, fromMs, untilMs }, index) => {
+          const y = TODAY_PX + (index + 0.5) * LANE_PX;
+          return (
+            <line
+              key={phase.id}
+              x1={x(fromMs)}
+              x2={x(untilMs)}
+              y1={y}
+              y2={y}
+              strokeLinecap="round"
+              className={`stroke-6 ${publicPhase(phase, nowMs).isActive ? 'stroke-live' : 'stroke-edge'}`}
+            >
+              <title>{phase.name}</title>
+            </line>
+          );
+        })}
+        <g className="fill-muted">
           <text x={x(nowMs)} y={TODAY_PX - 8} textAnchor={anchorAt(part(nowMs))}>
             Today
           </text>
@@ -81,15 +67,6 @@ export function PhaseTimeline({ phases }: { readonly phases: readonly PhaseData[
   );
 }
 
-/** Room that a name needs, as a part of the width. */
-const LABEL_ROOM = 0.25;
-
-/** Where the name of a span stands: after it, before it, or on it when neither side has room. */
-export function labelPlace(from: number, until: number): { readonly at: number; readonly anchor: 'start' | 'end' } {
-  if (1 - until >= Math.max(from, LABEL_ROOM)) return { at: until, anchor: 'start' };
-  return from >= LABEL_ROOM ? { at: from, anchor: 'end' } : { at: from, anchor: 'start' };
-}
-
 /** Within the window, wherever it stands. */
 function anchorAt(part: number): 'start' | 'middle' | 'end' {
   if (part < 0.1) return 'start';
@@ -98,14 +75,13 @@ function anchorAt(part: number): 'start' | 'middle' | 'end' {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns the lane of each span, by start: the first that is free, else the one that is free soonest. */
-export function lanesOf(spans: readonly { readonly fromMs: number; readonly untilMs: number }[]): readonly number[] {
-  const endsMs: number[] = [];
-  return spans.map(({ fromMs, untilMs }) => {
-    const free = endsMs.findIndex((endMs) => endMs < fromMs);
-    const soonest = endsMs.indexOf(Math.min(...endsMs));
-    const lane = free >= 0 ? free : endsMs.length < LANES_MAX ? endsMs.length : soonest;
-    endsMs[lane] = Math.max(endsMs[lane] ?? 0, untilMs);
-    return lane;
-  });
+/** Returns those nearest to `nowMs`, by start. One that ends before it starts is nowhere. */
+export function nearestSpans(phases: readonly PhaseData[], nowMs: number) {
+  return phases
+    .map((phase) => ({ phase, fromMs: Date.parse(phase.startDate), untilMs: Date.parse(phase.endDate) }))
+    .filter(({ fromMs, untilMs }) => fromMs <= untilMs)
+    .map((span) => ({ ...span, awayMs: Math.max(span.fromMs - nowMs, nowMs - span.untilMs, 0) }))
+    .toSorted((one, other) => one.awayMs - other.awayMs)
+    .slice(0, SPANS_MAX)
+    .toSorted((one, other) => one.fromMs - other.fromMs);
 }

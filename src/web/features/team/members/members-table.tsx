@@ -76,7 +76,7 @@ function columnsOf(own: string, actions: MemberActions): readonly Column<TeamMem
     {
       id: 'last-sign-in',
       header: 'Signed in',
-      phone: 'detail',
+      phone: 'named-detail',
       cell: ({ lastSignInAt: at }) => (at === null ? <span className="text-muted">Not yet</span> : <Time at={at} />),
     },
     {
