@@ -101,6 +101,14 @@ test('every tab is accessible in both themes, does not scroll sideways at 320 px
     await resize(page, { width: 1280, height: 800 });
     await expectAccessibleInBothThemes(page, tab);
   }
+  // Where the system sets the colours, the knob of a switch is seen in both its places.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const grounds = await page
+    .getByRole('tabpanel', { name: 'Settings' })
+    .locator('[role="switch"] + span')
+    .evaluateAll((knobs) => knobs.map((knob) => getComputedStyle(knob).backgroundColor));
+  expect(grounds).toHaveLength(3);
+  expect(new Set(grounds).size).toBe(1);
 });
 
 test('a chosen tab stands right below the header, and a short one leaves no more space than that needs', async ({

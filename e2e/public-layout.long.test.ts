@@ -191,13 +191,14 @@ test('in a window of middle width no term of a ticket is alone in its row, and l
   expect(links).toEqual(figures?.slice(0, 2));
 });
 
-test('the first view of a phone cuts no line: the presale ends with its example, the home page with a title', async ({
-  page,
-}) => {
+test('the first view of a phone cuts no line: it ends with an example, a button or a title', async ({ page }) => {
   await resize(page, PHONE);
   await openHydrated(page, '/presale');
   await expect(page.getByRole('slider')).toBeInViewport({ ratio: 1 });
   await expect(page.locator('output')).toBeInViewport({ ratio: 1 });
+  await openHydrated(page, '/blockchain/ecosystem');
+  await expect(page.getByText('No newer dates are announced.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Coming Soon' })).toBeInViewport({ ratio: 1 });
   await openHydrated(page, '/');
   await expect(page.getByRole('heading', { name: 'PRESALE COMING SOON' })).toBeInViewport({ ratio: 1 });
   expect((await page.locator('#presale-banner dd').first().boundingBox())?.y).toBeGreaterThan(PHONE.height);

@@ -61,6 +61,33 @@ function distancesFromEdges(page: Page): Promise<{ readonly before: number; read
   });
 }
 
+test('no sample balance stands on the bolt of its card, at any width', async ({ page }) => {
+  await openHydrated(page, '/wallet');
+  for (const width of [320, 820, 1024, 1440]) {
+    await resize(page, { width, height: 900 });
+    const room = await page.locator('.wallet-card').evaluate((card) => {
+      const words = document.createRange();
+      words.selectNodeContents(card.querySelector('dd') ?? card);
+      // What is not shown has no box.
+      const end = card.querySelector('.bolt')?.getClientRects()[0] ?? card.getBoundingClientRect();
+      return (end.width < card.clientWidth ? end.left : end.right) - words.getBoundingClientRect().right;
+    });
+    expect(room, `${width} px`).toBeGreaterThan(4);
+  }
+});
+
+test('on a phone the button of the open menu is a cross', async ({ page }) => {
+  await resize(page, { width: 375, height: 812 });
+  await openHydrated(page, '/news');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const middle = menu.locator('path').nth(1);
+  await expect(middle).toHaveCSS('opacity', '1');
+  await menu.click();
+  await expect(middle).toHaveCSS('opacity', '0');
+  await menu.click();
+  await expect(middle).toHaveCSS('opacity', '1');
+});
+
 test('on a phone no figure of the trust page is broken, and the code of the claims page scrolls, by keyboard too', async ({
   page,
 }) => {

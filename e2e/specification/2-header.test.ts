@@ -19,11 +19,12 @@ walk(test, 'Header', { path: '/' }, (sentence) => {
   sentence(
     'Navigation entries: Home, Tokens, Create Token, Blockchain explorer, staking, governance, developers, ecosystem, tokenomics and lightning, Presale Whitepaper, Roadmap, Founders, Game and Web Miner.',
     async (page) => {
-      const entries = await page
-        .locator('#site-navigation a')
-        .evaluateAll((links) =>
-          links.map((link) => [link.firstChild?.textContent, link.getAttribute('href')].join(' ')),
-        );
+      const entries = await page.locator('#site-navigation a').evaluateAll((links) =>
+        links.map((link) => {
+          const words = Array.from(link.childNodes).find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+          return [words?.textContent, link.getAttribute('href')].join(' ');
+        }),
+      );
       expect(entries).toEqual([
         'Home /',
         'Tokens /tokens',

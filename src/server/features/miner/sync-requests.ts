@@ -151,24 +151,17 @@ function readClaim(bytes: Buffer): MinerClaim | undefined {
   }
 }
 
-/** Accepts only what the schema accepts, at a tenth of its cost. */
-function toClaim(body: Record<string, unknown>): MinerClaim | undefined {
-  const { totalMined, miningTimeSeconds, hashrate, balance, difficulty, bonus, level, data = {} } = body;
-  const isUsual =
-    body.pin === undefined &&
-    (body.lastBonusClaimed ?? null) === null &&
-    isObject(data) &&
-    [hashrate, balance, difficulty, bonus, level, data.nextLevelProgress].every(isAmountOrNone);
-  if (!isUsual || !isAmount(totalMined) || !isAmount(miningTimeSeconds)) return undefined;
+type SyncBody = Readonly<Record<string, unknown>> & { readonly data?: { readonly nextLevelProgress?: unknown } };
+
+/** Accepts only what the schema accepts, at a tenth of its cost. Throws where null stands for an object. */
+function toClaim(body: SyncBody): MinerClaim | undefined {
+  const { totalMined, miningTimeSeconds, lastBonusClaimed = null, pin, data = {} } = body;
+  const { hashrate = 0, balance = 0, difficulty = 0, bonus = 0, level = 0 } = body;
+  const { nextLevelProgress = 0 } = data;
+  if (pin !== undefined || lastBonusClaimed !== null || data.constructor !== Object) return undefined;
+  if (![hashrate, balance, difficulty, bonus, level, nextLevelProgress].every(isAmount)) return undefined;
+  if (!isAmount(totalMined) || !isAmount(miningTimeSeconds)) return undefined;
   return { totalMinedTvx: totalMined, miningTimeSeconds, lastBonusClaimedMs: null };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isAmountOrNone(value: unknown): boolean {
-  return value === undefined || isAmount(value);
 }
 
 /** Returns the head of a response at `nowMs`, up to its length; another one each second. */

@@ -115,7 +115,7 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
       <div id={panelId} popover="auto" className="nav-popover not-wide:nav-inline wide:nav-drop">
-        <p className="pt-2.5 font-semibold text-base wide:hidden">{group.label}</p>
+        <p className="pt-2.5 font-medium text-muted text-sm wide:hidden">{group.label}</p>
         <ul className="grid grid-cols-2 wide:grid-cols-1">
           {group.entries.map((entry) => (
             <li key={entry.href}>
@@ -125,12 +125,10 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                 className={`nav-item wide:px-3 ${entry.notYetAvailable ? 'nav-item-planned gap-2' : 'not-wide:font-normal'}`}
               >
+                {entry.notYetAvailable === true && <Lock aria-hidden="true" className="size-3.5 shrink-0" />}
                 {entry.label}
                 {entry.notYetAvailable === true && (
-                  <>
-                    <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-                    <VisuallyHidden>{`(${NAVIGATION_LABELS.notYetAvailable})`}</VisuallyHidden>
-                  </>
+                  <VisuallyHidden>{`(${NAVIGATION_LABELS.notYetAvailable})`}</VisuallyHidden>
                 )}
               </Link>
             </li>

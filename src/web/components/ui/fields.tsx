@@ -38,7 +38,7 @@ export function TextAreaField({ label, hint, error, className, ref, ...area }: T
   );
 }
 
-export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
+interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** The switch stands at the end of the row, as in a list of settings. */
@@ -78,14 +78,14 @@ export function SwitchField(props: SwitchFieldProps): ReactNode {
             aria-hidden="true"
             className={
               'pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted transition-transform duration-150 ease-swift ' +
-              'peer-checked:translate-x-5 peer-checked:bg-on-volt'
+              'peer-checked:translate-x-5 peer-checked:bg-on-volt forced-colors:peer-checked:bg-text'
             }
           />
         </span>
         {label}
       </label>
       {hint !== undefined && (
-        <p id={hintId} className={`-mt-2 w-full text-muted text-sm ${isTrailing ? 'pr-16' : 'pl-15'}`}>
+        <p id={hintId} className="-mt-2 w-full pl-15 text-muted text-sm">
           {hint}
         </p>
       )}

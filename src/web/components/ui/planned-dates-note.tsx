@@ -5,17 +5,14 @@ import { wallClockMs } from '#web/lib/clock.ts';
 import { usePlannedDates } from '#web/lib/live-content.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 
-interface PlannedDatesNoteProps {
-  /** Those that the page shows. */
-  readonly dates: readonly PlannedDate[];
-  readonly className?: string;
-}
-
-/** Once on a page, while all its dates have passed by the server's clock and the team has published no newer one. */
-export function PlannedDatesNote({ dates, className = '' }: PlannedDatesNoteProps): ReactNode {
+/**
+ * Once on a page, while all the `dates` that it shows have passed by the server's clock and the team has published no
+ * newer one.
+ */
+export function PlannedDatesNote({ dates }: { readonly dates: readonly PlannedDate[] }): ReactNode {
   const { dayMs = wallClockMs(), onDateRead } = usePageData();
   const planned = usePlannedDates();
   for (const date of dates) onDateRead?.(date.lastDay);
   const isShown = dates.every((date) => planned(date).lastDay === date.lastDay && hasPassed(date, dayMs));
-  return isShown && <p className={`text-muted text-sm ${className}`}>{DATES_NOTE}</p>;
+  return isShown && <p className="text-muted text-sm">{DATES_NOTE}</p>;
 }

@@ -1,4 +1,3 @@
-import { random } from '#web/lib/clock.ts';
 import { isMoving } from '#web/lib/motion.ts';
 import type { TokenTypeId } from './rules/tokens.ts';
 
@@ -15,15 +14,12 @@ export const STAGE_COLORS = {
   rain: '#a2afc2',
 } as const;
 
-const SPARKS_MAX = 160;
 const RINGS_MAX = 16;
 const LABELS_MAX = 24;
 const LABEL_MS = 900;
-const GRAVITY_PX_PER_S2 = 620;
 /** A streak is written beside the points at each multiple of this. */
 const STREAK_LABEL_EVERY = 5;
 
-const SPARKS: Record<TokenTypeId, number> = { bronze: 11, silver: 14, gold: 18, platinum: 26, diamond: 44 };
 const LABEL_PX: Record<TokenTypeId, number> = { bronze: 28, silver: 30, gold: 34, platinum: 40, diamond: 52 };
 export const TOKEN_LIGHTS: Record<TokenTypeId, string> = {
   bronze: '#e8a566',
@@ -49,10 +45,9 @@ const IDLE: Effect = { x: 0, y: 0, ageMs: 0, lifeMs: 0, color: '' };
 
 /** Without motion an effect is a ring and the points, which stand still. */
 export function createEffects() {
-  const sparks = createEffectPool<Spark>(SPARKS_MAX, () => ({ ...IDLE, vx: 0, vy: 0, size: 0 }));
   const rings = createEffectPool<Ring>(RINGS_MAX, () => ({ ...IDLE, fromPx: 0, toPx: 0 }));
   const labels = createEffectPool<Label>(LABELS_MAX, () => ({ ...IDLE, text: '', sizePx: 0 }));
-  const all: readonly Effect[] = [...sparks.effects, ...rings.effects, ...labels.effects];
+  const all: readonly Effect[] = [...rings.effects, ...labels.effects];
 
   return {
     collected: ({ x, labelX, y, type, points, streak, radiusPx }: Burst): void => {
@@ -63,9 +58,7 @@ export function createEffects() {
         const text = `${streak} in a row`;
         labels.start({ x: labelX, y: y + 26, text, sizePx: 17, lifeMs: LABEL_MS, color: STAGE_COLORS.volt });
       }
-      if (!isMoving()) return;
-      for (let i = 0; i < SPARKS[type]; i += 1) sparks.start(sparkFrom(x, y, i % 3 === 0 ? '#ffffff' : color));
-      if (type === 'diamond') rings.start({ x, y, fromPx: 10, toPx: 190, lifeMs: 620, color: '#ffffff' });
+      if (type === 'diamond' && isMoving()) rings.start({ x, y, fromPx: 10, toPx: 190, lifeMs: 620, color: '#ffffff' });
     },
     /** A press that hit no coin. */
     missed: (x: number, y: number): void =>
@@ -73,36 +66,13 @@ export function createEffects() {
     /** True while there is something to draw. */
     isActive: (): boolean => all.some(isActive),
     step: (elapsedMs: number): void => {
-      const seconds = elapsedMs / 1_000;
       for (const effect of all) if (isActive(effect)) effect.ageMs += elapsedMs;
-      for (const spark of sparks.effects) {
-        if (!isActive(spark)) continue;
-        spark.vy += GRAVITY_PX_PER_S2 * seconds;
-        spark.x += spark.vx * seconds;
-        spark.y += spark.vy * seconds;
-      }
     },
     draw: (context: CanvasRenderingContext2D, fontFamily: string): void => {
-      drawSparks(context, sparks.effects);
       drawRings(context, rings.effects);
       drawLabels(context, labels.effects, fontFamily, !isMoving());
       context.globalAlpha = 1;
     },
-  };
-}
-
-/** Flies in any direction, a little upwards. */
-function sparkFrom(x: number, y: number, color: string): Omit<Spark, 'ageMs'> {
-  const angle = random() * 2 * Math.PI;
-  const speed = 90 + random() * 260;
-  return {
-    x,
-    y,
-    lifeMs: 380 + random() * 420,
-    color,
-    vx: Math.cos(angle) * speed,
-    vy: Math.sin(angle) * speed - 120,
-    size: 1.5 + random() * 2.5,
   };
 }
 
@@ -114,12 +84,6 @@ interface Effect {
   /** At this age the effect is over and may be reused. */
   lifeMs: number;
   color: string;
-}
-
-interface Spark extends Effect {
-  vx: number;
-  vy: number;
-  size: number;
 }
 
 interface Ring extends Effect {
@@ -152,24 +116,6 @@ function createEffectPool<T extends Effect>(size: number, create: () => T): Effe
 
 function isActive({ ageMs, lifeMs }: Effect): boolean {
   return ageMs < lifeMs;
-}
-
-/** A spark is drawn as a line from where it was this long ago. */
-const SPARK_TAIL_S = 0.035;
-
-function drawSparks(context: CanvasRenderingContext2D, sparks: readonly Spark[]): void {
-  context.lineCap = 'round';
-  for (const spark of sparks) {
-    if (!isActive(spark)) continue;
-    const left = 1 - spark.ageMs / spark.lifeMs;
-    context.globalAlpha = left;
-    context.strokeStyle = spark.color;
-    context.lineWidth = spark.size * (0.4 + left);
-    context.beginPath();
-    context.moveTo(spark.x, spark.y);
-    context.lineTo(spark.x - spark.vx * SPARK_TAIL_S, spark.y - spark.vy * SPARK_TAIL_S);
-    context.stroke();
-  }
 }
 
 function drawRings(context: CanvasRenderingContext2D, rings: readonly Ring[]): void {

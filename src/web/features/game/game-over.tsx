@@ -41,7 +41,7 @@ export function GameOver({ session, view, onViewCollection }: GameOverProps): Re
       </div>
       <TokenRow counts={view.collected} areNamesHidden />
       <div
-        className={`flex gap-3 max-sm:not-low:w-full max-sm:not-low:flex-col ${isLocked ? 'pointer-events-none' : ''}`}
+        className={`flex gap-3 max-[30rem]:w-full max-[30rem]:flex-col ${isLocked ? 'pointer-events-none' : ''}`}
         data-testid="over-actions"
       >
         <Button size="lg" className="sm:min-w-44" onClick={session.start}>

@@ -29,7 +29,7 @@ export function PowerfulFeatures(): ReactNode {
           Launch a token on the network.
         </Card>
         <Card title="TVX Wallet" fill="M37 22h15l-2.5 12H34z" line="M10 12h44l-8 34H2z" href="/wallet">
-          Store, send and receive TVX.{` Launching ${launch}.`}
+          Store, send and receive TVX.{` Launching ${launch.replaceAll(' ', '\u00A0')}.`}
         </Card>
       </ul>
     </Section>

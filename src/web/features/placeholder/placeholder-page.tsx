@@ -22,10 +22,13 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
         <h1 className="cramped:text-heading text-page">{title}</h1>
         <p className="max-w-[40em] text-muted">{description}</p>
       </div>
-      <dl className="max-md:self-end">
-        <dt className="text-muted text-sm">Launch</dt>
-        <dd className="font-display font-semibold text-title">{launchText}</dd>
-      </dl>
+      <div className="grid gap-1 max-md:self-end">
+        <dl>
+          <dt className="text-muted text-sm">Launch</dt>
+          <dd className="font-display font-semibold text-title">{launchText}</dd>
+        </dl>
+        <PlannedDatesNote dates={[launch]} />
+      </div>
       <PlaceholderDrawing id={id} className="max-md:h-35 md:col-start-2 md:row-span-3 md:row-start-1 md:self-center" />
       <div className="grid min-w-0 content-start justify-items-start gap-5 max-md:col-span-2 md:gap-6">
         <section aria-labelledby="planned-features" className="w-full max-w-2xl">
@@ -41,7 +44,6 @@ function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
           <Lock aria-hidden="true" className="size-4" />
           Coming Soon
         </Button>
-        <PlannedDatesNote dates={[launch]} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { minerPinSchema } from '#contract/miner.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { SwitchField, type SwitchFieldProps } from '#web/components/ui/fields.tsx';
+import { SwitchField } from '#web/components/ui/fields.tsx';
 import { Fold } from '#web/components/ui/fold.tsx';
 import { FailureNotice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -54,13 +54,13 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
         </svg>
       </li>
       <li>
-        <Switch {...setting('autoMine')} label="Auto-mine on every visit" />
+        <SwitchField isTrailing {...setting('autoMine')} label="Auto-mine on every visit" />
       </li>
       <li>
-        <Switch {...setting('notifyRewards')} label="Notify about mining rewards" />
+        <SwitchField isTrailing {...setting('notifyRewards')} label="Notify about mining rewards" />
       </li>
       <li>
-        <Switch {...setting('notifyAchievements')} label="Notify about achievements" />
+        <SwitchField isTrailing {...setting('notifyAchievements')} label="Notify about achievements" />
       </li>
       <li>
         <ChangePin email={email} storePin={storePin} />
@@ -71,24 +71,6 @@ export const SettingsTab = memo(function SettingsTab(props: SettingsTabProps): R
     </ul>
   );
 });
-
-/** Its state is said beside it, too. */
-function Switch({ label, ...input }: { readonly label: string } & Omit<SwitchFieldProps, 'label'>): ReactNode {
-  return (
-    <SwitchField
-      {...input}
-      isTrailing
-      label={
-        <>
-          {label}
-          <span aria-hidden="true" className="ml-auto font-normal text-muted">
-            {input.checked ? 'On' : 'Off'}
-          </span>
-        </>
-      }
-    />
-  );
-}
 
 const NO_PIN = { pin: '', newPin: '', confirmPin: '' };
 const FIELDS = [

@@ -84,7 +84,7 @@ function AccountFace({
         </dd>
       </div>
       {/* As high as the bolt beside it. */}
-      <div className="flex min-h-12 items-end gap-2 sm:min-h-16">
+      <div className="flex min-h-14 items-end gap-2">
         <dt>Chain ID</dt>
         <dd className="numeric">{chainId}</dd>
       </div>
@@ -111,7 +111,7 @@ function WordsFace({ view }: { readonly view: WalletView }): ReactNode {
   const wallet = namedWallet(view);
   const { title, text } = cardWords(view);
   return (
-    <div className="grid max-w-[calc(100%-4rem)] sm:max-w-[calc(100%-5rem)] content-between gap-4">
+    <div className="grid max-w-[calc(100%-4rem)] content-between gap-4">
       <div className="flex min-w-0 items-center gap-3">
         {wallet && (
           <>

@@ -62,7 +62,7 @@ function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
     <>
       <section data-look="none" aria-label="Your wallet" className="wallet-card">
         <Bolt />
-        <h3 className="grid max-w-[calc(100%-4rem)] sm:max-w-[calc(100%-5rem)] content-end gap-1 font-sans text-muted text-sm tracking-normal">
+        <h3 className="grid max-w-[calc(100%-4rem)] content-end gap-1 font-sans text-muted text-sm tracking-normal">
           <span>
             <Lock aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
             The Technovex blockchain will be available on{' '}

@@ -77,7 +77,9 @@ it('a name has at most 40 characters on one line, cut between words', () => {
   expect(cleanWalletName(' My \n\t wallet ')).toBe('My wallet');
   expect(cleanWalletName('Exactly forty letters, and not one more.')).toBe('Exactly forty letters, and not one more.');
   expect(cleanWalletName(LONG)).toBe('Wallet with a very long name Wallet…');
-  expect(cleanWalletName('🦊'.repeat(80))).toBe(`${'🦊'.repeat(39)}…`);
+  for (const letter of ['🦊', 'e\u0301', '🇩🇪', '👍🏽']) {
+    expect(cleanWalletName(letter.repeat(80)), letter).toBe(`${letter.repeat(39)}…`);
+  }
   expect(plainText(` ${LONG}\u202E`, 300)).toBe(LONG);
 });
 

@@ -1,4 +1,6 @@
 const NAME_LENGTH_MAX = 40;
+/** Of a letter, on average; a name that is longer is not read to its end. */
+const CODE_UNITS_MAX = 8;
 /** Control characters, and those that change the writing direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 /** Right-to-left scripts, with their presentation forms. */
@@ -16,7 +18,7 @@ export function cleanWalletName(name: string): string {
 /** What a wallet wrote, on one line, with nothing invisible and at most `lengthMax` characters. */
 export function plainText(text: string, lengthMax: number): string {
   const clean = text
-    .slice(0, lengthMax * 4)
+    .slice(0, lengthMax * CODE_UNITS_MAX)
     .replace(/[\t\n\r]/g, ' ')
     .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
@@ -26,7 +28,10 @@ export function plainText(text: string, lengthMax: number): string {
 
 /** Cuts between words, and inside of one only if it alone is more than half of the text. */
 function shorten(text: string, lengthMax: number): string {
-  const letters = [...text];
+  if (text.length <= lengthMax) return text;
+  // As a reader counts them (Unicode UAX #29).
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   if (letters.length <= lengthMax) return text;
   const cut = letters.slice(0, lengthMax).join('');
   const end = cut.lastIndexOf(' ');
