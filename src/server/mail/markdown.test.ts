@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MARKDOWN_CHARACTERS_MAX } from '#domain/newsletter/campaign.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** The tags that a mail may have. */
@@ -66,7 +67,9 @@ describe('a mail in Markdown', () => {
     expect(html.match(/<blockquote/g)).toHaveLength(2);
     expect(html).toMatch(/<li[^>]*>☑ <strong>done<\/strong>\n<ol/);
     expectKnownTags(html);
-    expectKnownTags(renderMarkdown('>'.repeat(20_000)).html);
+    for (const hard of ['>', '_a__b___', '[a](', '**a ']) {
+      expectKnownTags(renderMarkdown(hard.repeat(MARKDOWN_CHARACTERS_MAX / hard.length)).html);
+    }
   });
 
   it.each([

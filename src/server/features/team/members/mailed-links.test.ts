@@ -4,6 +4,7 @@ import { setUpMailApp } from '#server/testing/mail-app.ts';
 import { partOf, teamTokenIn } from '#server/testing/smtp-process.ts';
 import type { Reply } from '#server/testing/start-test-app.ts';
 import { setTestRole, signInAdmin, signInAs, TEST_PASSWORD, userIdOf } from '#server/testing/test-accounts.ts';
+import { totpCode } from '../second-factor/codes.ts';
 
 const STRONG = 'copper meadow lantern 84';
 const NEW_PASSWORD = 'violet harbor candle 37';
@@ -266,6 +267,20 @@ describe('links of the team by mail', () => {
     await setRole('editor');
     clock.advance(10 * 60_000);
     expect(await received('ana@mail.example')).toHaveLength(3);
+  });
+
+  it('tells a person that the second factor of the account changed', async () => {
+    const cookie = await signInAs('editor', test.app, test.database, 'twofold');
+    await test.ownEmail(cookie, 'twofold@mail.example');
+    const factor = '/api/admin/account/second-factor';
+    const { secret } = (await post(factor, cookie, { password: TEST_PASSWORD })).json;
+    clock.advance(10 * 60_000);
+    expect(await received('twofold@mail.example')).toHaveLength(1);
+    expect((await post(`${factor}/enable`, cookie, { code: totpCode(secret, clock.nowMs()) })).status).toBe(200);
+    clock.advance(10 * 60_000);
+    const [, text, ...others] = await received('twofold@mail.example');
+    expect(others).toEqual([]);
+    expect(text).toContain('The second factor of your account changed');
   });
 
   it('tells an administrator whose role is taken, and the others', async () => {
