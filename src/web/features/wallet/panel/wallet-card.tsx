@@ -159,7 +159,7 @@ export function cardWords(view: WalletView): { readonly title: string; readonly 
     return { title: noticeTexts(problem, '').title, text };
   }
   const title = wallets.length > 1 ? 'Choose a wallet' : 'Not connected';
-  return { title, text: 'It asks which account to share.' };
+  return { title, text: 'Your wallet asks which account to share.' };
 }
 
 const SWITCH_STEPS = {

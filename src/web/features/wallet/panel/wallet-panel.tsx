@@ -63,10 +63,8 @@ function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
       <section data-look="none" aria-label="Your wallet" className="wallet-card">
         <Bolt />
         <h3 className="grid max-w-[calc(100%-4rem)] content-end gap-1 font-sans text-muted text-sm tracking-normal">
-          <span>
-            <Lock aria-hidden="true" className="mr-2 inline size-4 align-[-0.15em]" />
-            The Technovex blockchain will be available on{' '}
-          </span>
+          <Lock aria-hidden="true" className="mb-1 size-4" />
+          <span>The Technovex blockchain will be available on </span>
           <span className="font-display text-text text-title">{day}.</span>
         </h3>
       </section>
