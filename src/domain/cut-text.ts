@@ -3,8 +3,10 @@
  * them (Unicode UAX #29), so that no accent, flag or family is cut through.
  */
 export function cutText(text: string, lengthMax: number): string {
-  if (text.length <= lengthMax) return text;
-  // Made here: few pages cut a text.
-  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return text.slice(0, graphemes.segment(text).containing(lengthMax)?.index ?? lengthMax);
+  return text.length <= lengthMax ? text : text.slice(0, graphemesOf(text).containing(lengthMax)?.index ?? lengthMax);
+}
+
+/** The segmenter is made at each call: few pages cut a text. */
+export function graphemesOf(text: string): Intl.Segments {
+  return new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
 }

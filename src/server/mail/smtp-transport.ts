@@ -46,8 +46,8 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
 }
 
 /**
- * Returns the sender of `news@technovex.example` or `Technovex <news@technovex.example>`, its domain in ASCII. One whose
- * mails only servers with SMTPUTF8 would take is none.
+ * Returns the sender of `news@technovex.example` or `Technovex <news@technovex.example>`, its domain in ASCII. An
+ * address whose mails only servers with SMTPUTF8 would take is none.
  */
 export function parseMailAddress(text: string): MailConfig['from'] | undefined {
   const [, name = '', typed = text] = NAMED.exec(text) ?? [];

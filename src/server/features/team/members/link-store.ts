@@ -61,8 +61,8 @@ export function findLink(orm: QueryBuilder, tokenHash: string, nowMs: number): P
 }
 
 /**
- * Adds a link, in place of the earlier one of the member or to the address, and deletes those that ended long ago. Returns whether it was
- * mailed; undefined: there is no such member, or who makes it is no administrator any more.
+ * Adds a link, in place of the earlier one of the member or to the address, and deletes those that ended long ago.
+ * Returns whether it was mailed; undefined: there is no such member, or who makes it is no administrator any more.
  */
 export function createLink(
   { database: { orm }, outbox, notices }: TeamContext,

@@ -83,7 +83,7 @@ function Install({ onRescan }: { readonly onRescan: () => void }): ReactNode {
 
 const TEXT_CONTROL = 'inline-flex min-h-11 items-center font-semibold text-link text-sm';
 
-/** What has just failed can be tried again, but nothing says that it works now. A person who refused may think again. */
+/** What failed can be tried again, but nothing says that it works now. A person who refused may think again. */
 function retryVariant({ problem }: WalletView): ButtonVariant {
   return problem === undefined || problem.cause === 'rejected' ? 'primary' : 'secondary';
 }

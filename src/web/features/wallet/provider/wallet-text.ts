@@ -1,3 +1,5 @@
+import { graphemesOf } from '#domain/cut-text.ts';
+
 const NAME_LENGTH_MAX = 40;
 /** Of a letter, on average; a name that is longer is not read to its end. */
 const CODE_UNITS_MAX = 8;
@@ -29,9 +31,7 @@ export function plainText(text: string, lengthMax: number): string {
 /** Cuts between words, and inside of one only if it alone is more than half of the text. */
 function shorten(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
-  // As a reader counts them (Unicode UAX #29).
-  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const letters = Array.from(graphemesOf(text), ({ segment }) => segment);
   if (letters.length <= lengthMax) return text;
   const cut = letters.slice(0, lengthMax).join('');
   const end = cut.lastIndexOf(' ');
